@@ -35,5 +35,5 @@ export const parts: Record<string, (stage: Stage) => AsyncIterable<Figure>> = {
   scale,
 };
 
-/** Takes a quarter of an hour and 10 GB, so a run includes it only with --scale or by name. */
+/** Takes half an hour and 15 GB, so a run includes it only with --scale or by name. */
 export const onDemand = "scale";

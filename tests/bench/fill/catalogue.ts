@@ -108,5 +108,7 @@ await db.transaction().execute(async (trx) => {
     on conflict (category) do update set sales = excluded.sales`.execute(trx);
   await trx.updateTable("item").set({ prices_stale_since: new Date() }).execute();
 });
+// As an import does. Without statistics, 90 items a second get their prices instead of 940.
+await sql`analyze`.execute(db);
 await recalculatePrices();
 await database.close();
