@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { categories } from "#app/models/catalog/categories.ts";
 import { trackFirst } from "#tests/flows/collection.ts";
+import { previewFile } from "#tests/flows/collection-files.ts";
 import { layoutFaultsAt, phoneSizes } from "#tests/support/browser/layout-faults.ts";
 import { signInNewMember } from "#tests/support/browser/member.ts";
 import { blockFonts, expect, openAlive, phone, test } from "#tests/support/browser/visit.ts";
@@ -168,6 +169,13 @@ test("every tab and form of a member fits every phone", { tag: "@long" }, async 
   ])
     misfits.push(...(await misfitsOn(page, address)));
   expect(misfits).toEqual([]);
+});
+
+test("the preview of an import leaves a phone's width to the names of its rows", async ({ page, site }) => {
+  await signInNewMember(page, site);
+  await previewFile(page, "items.csv", "title,condition,price\nLEGO 75257 Millennium Falcon,Used,£85\n");
+  const name = page.getByText("LEGO 75257 Millennium Falcon", { exact: true });
+  expect((await name.boundingBox())?.width).toBeGreaterThan(150);
 });
 
 test("the header offers signing in and up in one row with the rest on every phone", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { textInput } from "#app/styles/controls.css.ts";
-import { cluster, controlText, hairline, media, secondary, stack, tabular } from "#app/styles/mixins.ts";
+import { apart, cluster, controlText, hairline, media, secondary, stack, tabular } from "#app/styles/mixins.ts";
 import { color, space, text } from "#app/styles/tokens.css.ts";
 
 export const screen = style({ ...stack, gap: space.three, maxWidth: "44rem" });
@@ -43,14 +43,13 @@ export const part = style({ ...stack, gap: space.one });
 export const rows = style({ ...stack, borderTop: hairline });
 
 export const row = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) auto",
+  ...apart,
   columnGap: space.two,
   paddingBlock: space.one,
   borderBottom: hairline,
   overflowWrap: "anywhere",
 });
 
-export const rowNote = style({ ...secondary, ...tabular, whiteSpace: "nowrap" });
+export const rowNote = style({ ...secondary, ...tabular });
 export const formats = style({ ...stack, gap: space.one });
 export const formatName = style({ fontWeight: 600 });
