@@ -1,6 +1,7 @@
 import { foldTitle, spellOut, withoutTradeMarks } from "./titles/title.ts";
 
-const maxWords = 12;
+/** Of a query. */
+export const maxWords = 12;
 
 /** A query on one line, without control characters, at most 100 characters. */
 export function cleanQuery(text: string): string {
@@ -18,7 +19,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Words with a hyphen, full stop or apostrophe, joined: "spiderman" for "Spider-Man". */
-function joinedWords(text: string): string[] {
+export function joinedWords(text: string): string[] {
   const compounds = plain(text).match(/[\p{L}\p{N}]+(?:[-.'][\p{L}\p{N}]+)+/gu) ?? [];
   return compounds.filter((word) => /\p{L}/u.test(word)).map((word) => word.replace(/[-.']/g, ""));
 }
@@ -32,46 +33,6 @@ function plain(text: string): string {
 /** The words that find a title: its words in their order, then the joined ones. */
 export function searchText(title: string): string {
   return [...wordsOf(title), ...joinedWords(title)].join(" ");
-}
-
-/** A title must hold all of `apart`, or `joined`: "spider" and "man", or "spiderman". */
-export interface QueryPart {
-  apart: string[];
-  joined: string | null;
-}
-
-/** What collectors type for names of several words. */
-const abbreviations: Readonly<Record<string, string>> = {
-  asm: "amazing spider man",
-  hotwheels: "hot wheels",
-  jla: "justice league america",
-  lotr: "lord rings",
-  mmpr: "mighty morphin power rangers",
-  motu: "masters universe",
-  potc: "pirates caribbean",
-  tmnt: "teenage mutant ninja turtles",
-  ucs: "ultimate collector",
-};
-
-/** The words that an abbreviation stands for. Empty for any other word. */
-export function wordsInFull(word: string): string[] {
-  return Object.hasOwn(abbreviations, word) ? (abbreviations[word]?.split(" ") ?? []) : [];
-}
-
-/** The words of a query, twelve at most. Empty when it holds none. */
-export function queryParts(query: string): QueryPart[] {
-  return query
-    .split(" ")
-    .map((chunk): QueryPart => {
-      const apart = wordsOf(chunk);
-      const inFull = apart.length === 1 ? wordsInFull(apart[0] ?? "") : [];
-      return inFull.length > 0
-        ? { apart: inFull, joined: apart[0] ?? null }
-        : { apart, joined: joinedWords(chunk)[0] ?? null };
-    })
-    .filter(({ apart }) => apart.length > 0)
-    .map(({ apart, joined }) => ({ apart, joined: apart.length > 1 ? joined : null }))
-    .slice(0, maxWords);
 }
 
 /** British and American, and gauge 00, which is written with letters too. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CategoryId } from "../catalog/categories.ts";
-import { formsOf, type QueryPart, queryParts, wordsOf } from "../catalog/search-words.ts";
+import { type QueryPart, queryParts } from "../catalog/search/query-parts.ts";
+import { formsOf, wordsOf } from "../catalog/search-words.ts";
 import { db } from "../platform/database.server.ts";
 
 export interface SearchQuery {

@@ -125,6 +125,7 @@ test("goods of another kind are no item", () => {
     "Green Comet DVD 2004",
     "100 comic book bags and boards 2021",
     "Green Comet coffee mug 2019",
+    "HotWheels Green Comet Roadster #234",
     "Green Comet Lego minifigure 2019",
     "1992 Green Comet trading cards #12",
     "Green Comet video game PS2 2005",

@@ -6,11 +6,12 @@ import { identifyItem } from "../identification/identify-item.server.ts";
 import type { Item } from "../items.server.ts";
 import { kindsOnServer } from "../kinds/all.server.ts";
 import { kinds } from "../kinds/all.ts";
-import { formsOf, splitNegativeTerms, wordsInFull, wordsOf } from "../search-words.ts";
+import { formsOf, splitNegativeTerms, wordsOf } from "../search-words.ts";
 import { isCommonWord } from "../titles/names-item.ts";
 import { blankGrades, gradeMentions } from "../titles/read-grade.ts";
 import { foldTitle } from "../titles/title.ts";
 import { correctWords } from "./correct-spelling.server.ts";
+import { wordsInFull } from "./query-parts.ts";
 
 /** An item that a search found. Nobody need have sold one. */
 export interface FoundItem extends Item {

@@ -32,21 +32,38 @@ interface Phrase<Kind extends string> {
   text: string | null;
 }
 
-/** Reads tables of db/reference/title-words. A meaning replaces the phrase; a meaning of "-" gives it an empty key. */
+/** What collectors write for names of several words: "tmnt", and those words. Lower case. */
+export const inFull: ReadonlyMap<string, string> = new Map(
+  readFacts("abbreviations").map(([abbreviation = "", words = ""]) => [abbreviation, words]),
+);
+
+/**
+ * Reads tables of db/reference/title-words. A meaning replaces the phrase; a meaning of "-" gives it an empty key. Where a
+ * phrase holds words that have an abbreviation, it is also known by that.
+ */
 export function lexicon<Kind extends string>(...tables: readonly string[]): Lexicon<Kind> {
   const phrases = new Map<string, Phrase<Kind>[]>();
   for (const [kind, phrase = "", meaning] of tables.flatMap((table) => readFacts(`title-words/${table}`))) {
-    const words = phrase
-      .replaceAll("'", "")
-      .split(/[\s&@-]+/)
-      .filter(Boolean);
-    const first = words[0] ?? "";
-    const text = meaning && meaning !== "-" ? spoken(meaning) : null;
-    const entry = { words, kind: kind as Kind, key: slug(meaning ?? phrase), text };
-    phrases.set(first, [...(phrases.get(first) ?? []), entry]);
+    for (const spelling of [phrase, ...abbreviated(phrase)]) {
+      const words = spelling
+        .replaceAll("'", "")
+        .split(/[\s&@-]+/)
+        .filter(Boolean);
+      const first = words[0] ?? "";
+      const written = meaning ?? (spelling === phrase ? undefined : phrase);
+      const text = written && written !== "-" ? spoken(written) : null;
+      const entry = { words, kind: kind as Kind, key: slug(meaning ?? phrase), text };
+      phrases.set(first, [...(phrases.get(first) ?? []), entry]);
+    }
   }
   for (const list of phrases.values()) list.sort((one, other) => other.words.length - one.words.length);
   return phrases;
+}
+
+function abbreviated(phrase: string): string[] {
+  return [...inFull]
+    .filter(([, words]) => ` ${phrase} `.includes(` ${words} `))
+    .map(([abbreviation, words]) => phrase.replace(words, abbreviation));
 }
 
 /** The same phrases, and each of them in the plural, which means the singular. */
