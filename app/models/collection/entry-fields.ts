@@ -5,6 +5,9 @@ export const collectionTypes = ["tracked", "owned"] as const;
 
 export type CollectionType = (typeof collectionTypes)[number];
 
+/** On which side of its price a target is reached. */
+export const targetDirections = ["below", "above"] as const;
+
 /** Days for which what somebody removed can be put back. */
 export const keptDays = 30;
 

@@ -3,10 +3,11 @@ import { compareMoney, type Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import { readTypedAmount } from "./copy-fields.ts";
+import type { targetDirections } from "./entry-fields.ts";
 
 /** The price at which the owner of a tracked item wants to know. */
 export interface PriceTarget {
-  direction: "below" | "above";
+  direction: (typeof targetDirections)[number];
   price: Money;
   /** Condition that the target is for; null for the entry's own. */
   conditionKey: string | null;

@@ -9,7 +9,9 @@ import {
   maxUrlLength,
   namesNothing,
   safeUrl,
+  targetDirections,
 } from "#app/models/collection/entry-fields.ts";
+import type { PriceTarget } from "#app/models/collection/targets.server.ts";
 import type { TrackedItem } from "#app/models/collection/tracked-items.server.ts";
 import { currencyCodes } from "#app/models/files/currency-codes.ts";
 import { type Money, toMajor } from "#app/models/platform/amounts.ts";
@@ -55,12 +57,36 @@ export const entrySchema = z
   })
   .meta({ id: "CollectionEntry", description: "An item on one of your two lists, as it was when you added it." });
 
-export const collectionSchema = z.strictObject({ tracked: z.array(entrySchema), owned: z.array(entrySchema) });
+const target = {
+  targetPrice: z.number().optional().describe("Left out, as the other three, where there is no target."),
+  targetCurrency: currency.optional(),
+  targetDirection: z.enum(targetDirections).optional().describe("On which side of the price the value is wanted."),
+  targetCondition: z.string().optional().describe("Key of its condition; left out for the entry's own."),
+};
+
+function targetJson(set: PriceTarget | null) {
+  return {
+    targetPrice: set ? toMajor(set.price) : undefined,
+    targetCurrency: set?.price.currency,
+    targetDirection: set?.direction,
+    targetCondition: set?.conditionKey ?? undefined,
+  };
+}
+
+const listedEntry = entrySchema.extend(target).meta({
+  id: "ListedEntry",
+  description: "An item on one of your two lists, and the price at which you want to know.",
+});
+
+export const collectionSchema = z.strictObject({ tracked: z.array(listedEntry), owned: z.array(listedEntry) });
 
 /** Both lists of a collection in the API. */
-export function collectionJson(entries: readonly Entry[]): z.input<typeof collectionSchema> {
-  const { tracked = [], owned = [] } = Object.groupBy(entries, ({ type }) => type);
-  return { tracked: tracked.map(entryJson), owned: owned.map(entryJson) };
+export function collectionJson(
+  entries: readonly (Entry & { target: PriceTarget | null })[],
+): z.input<typeof collectionSchema> {
+  const listed = entries.map((entry) => ({ ...entryJson(entry), ...targetJson(entry.target) }));
+  const { tracked = [], owned = [] } = Object.groupBy(listed, ({ collectionType }) => collectionType);
+  return { tracked, owned };
 }
 
 /** An entry in the API: amounts in major units. */
@@ -140,8 +166,7 @@ export const trackedItemSchema = z
       .number()
       .describe("Today's value of its condition; where there is none, the asking price when it was added; else 0."),
     currency,
-    targetPrice: z.number().optional(),
-    targetCurrency: currency.optional(),
+    ...target,
     condition: z.string().optional(),
     itemUrl: z.string().optional(),
     createdAt: z.iso.datetime(),
@@ -158,8 +183,7 @@ export function trackedItemJson(item: TrackedItem): z.input<typeof trackedItemSc
     category: item.itemKind,
     currentPrice: majorOrZero(item.value ?? item.price),
     currency: item.currency,
-    targetPrice: item.target ? toMajor(item.target.price) : undefined,
-    targetCurrency: item.target?.price.currency,
+    ...targetJson(item.target),
     condition: item.condition,
     itemUrl: item.url ?? undefined,
     createdAt: item.addedAt.toISOString(),

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { postForm } from "#tests/support/account/post-form.ts";
 import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
 import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
@@ -43,6 +44,31 @@ test("a page that polls holds the tag of the answer that it was made of, and a c
   for (const [at, path] of [`/api/collections/${ada.id}`, "/api/tracked-items"].entries()) {
     expect((await get(path, ada, { "If-None-Match": String(before[at]) })).status).toBe(200);
   }
+});
+
+test("the polls of a collection notice each change of a target, whoever made it", async () => {
+  const ada = await newMember(server);
+  const body = { itemTitle: "LEGO 75257 Millennium Falcon", itemCategory: "legos", collectionType: "tracked" };
+  const added = await callApi(server, "POST", `/api/collections/${ada.id}/add`, { body, as: ada.headers });
+  const entryId = added.body.entry.id;
+  const polled = [`/api/collections/${ada.id}`, "/api/tracked-items"];
+  const read = () => Promise.all(polled.map(async (path) => (await get(path, ada)).headers.get("ETag")));
+  const tags = [await read()];
+  const asked = { intent: "set", entryId, amount: "90", currency: "USD", direction: "below", conditionKey: "unknown" };
+  const above = { ...asked, direction: "above" };
+  const changes = [asked, above, { ...above, conditionKey: "new" }, { ...above, conditionKey: "new", amount: "80" }];
+  for (const fields of [...changes, { intent: "clear", entryId, currency: "USD" }]) {
+    await postForm(server, "/collection/targets", fields, { Cookie: ada.cookies });
+    const before = tags.at(-1);
+    tags.push(await read());
+    for (const [at, tag] of tags.at(-1)?.entries() ?? []) expect([fields, polled[at], tag]).not.toContain(before?.[at]);
+  }
+  // Nothing is left of a target that was removed.
+  expect(tags.at(-1)).toEqual(tags[0]);
+  await postForm(server, "/collection/targets", asked, { Cookie: ada.cookies });
+  const target = { targetPrice: 90, targetCurrency: "USD", targetDirection: "below" };
+  const [lists, tracked] = await Promise.all(polled.map((path) => callApi(server, "GET", path, { as: ada.headers })));
+  expect([lists?.body.tracked, tracked?.body]).toMatchObject([[target], [target]]);
 });
 
 test("a browser keeps the data of a public page alone for its time, and what is somebody's own not at all", async () => {

@@ -11,6 +11,7 @@ import {
   maxConditionLength,
   maxItemIdLength,
   safeUrl,
+  targetDirections,
 } from "../entry-fields.ts";
 
 /** What a JSON file of ours calls itself. */
@@ -53,7 +54,7 @@ export const copySchema = z.object({
 
 export const targetSchema = z
   .object({
-    direction: z.enum(["below", "above"]),
+    direction: z.enum(targetDirections),
     amount,
     currency,
     conditionKey: conditionKey.nullable(),

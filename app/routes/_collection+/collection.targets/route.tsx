@@ -3,6 +3,7 @@ import { limitReachedMessage } from "#app/components/collection/messages.ts";
 import { UnreadForm } from "#app/components/layout/error-screens.tsx";
 import { collectibleItem } from "#app/models/collection/collect.server.ts";
 import { addToCollection, type Entry, requireEntry } from "#app/models/collection/entries.server.ts";
+import { targetDirections } from "#app/models/collection/entry-fields.ts";
 import { clearTarget, readTargetPrice, setTarget } from "#app/models/collection/targets.server.ts";
 import { formatMoney } from "#app/models/platform/amounts.ts";
 import { LimitReachedError } from "#app/models/platform/errors.ts";
@@ -20,7 +21,7 @@ const targetForm = z.object({
   title: z.string().default(""),
   conditionKey: z.string().default("unknown"),
   currency: z.string().regex(/^[A-Z]{3}$/, "Please choose a currency"),
-  direction: z.enum(["below", "above"]).default("below"),
+  direction: z.enum(targetDirections).default("below"),
   amount: z.string().max(100).default(""),
   returnTo: z.string().optional(),
 });
