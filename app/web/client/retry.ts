@@ -13,8 +13,8 @@ interface Retry {
 }
 
 /**
- * Reads a page that failed up to `retries` times again, while its tab is visible and no other page is on its way. Null
- * before the page's scripts run and when no try is left.
+ * Reads a page that failed up to `retries` times again, while its tab is visible and no other page is on its way, and
+ * whenever the browser says that the line is back. Null before the page's scripts run and when no try is left.
  */
 export function useRetry(retries: number): Retry | null {
   const { state } = useRevalidator();
@@ -23,6 +23,10 @@ export function useRetry(retries: number): Retry | null {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   const isRetrying = state !== "idle";
 
+  useEffect(() => {
+    window.addEventListener("online", readAgain);
+    return () => window.removeEventListener("online", readAgain);
+  }, []);
   useEffect(() => {
     if (isRetrying || isNavigating || started >= retries) return;
     return countDown(retryAfterSeconds, (seconds) => {

@@ -75,6 +75,27 @@ test("a read that keeps failing is retried three times, and the link back stays"
   await expect(page.getByRole("heading", { level: 2, name: "Categories" })).toBeVisible();
 });
 
+test("a page that could not be read is read as soon as the line is back, also after the last try", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/^Failed to load resource/);
+  await openAlive(page, "/");
+  await page.clock.install();
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Browse Prices" }).click();
+  for (const current of [1, 2, 3]) {
+    await expect(page.getByText(`Trying again in 5 s, ${current} of 3`)).toBeVisible();
+    await page.clock.runFor(5_000);
+  }
+  await expect(page.getByText("Trying again")).toHaveCount(0);
+  const reads = readsOf(page);
+  await context.setOffline(false);
+  await expect(page.getByText("Ready to search!")).toBeVisible();
+  expect(reads).toEqual(["/search.data"]);
+});
+
 test("a refusal is not retried", async ({ page }) => {
   await openAlive(page, "/pirates/and/more");
   await page.clock.install();
