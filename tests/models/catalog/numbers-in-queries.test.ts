@@ -13,6 +13,8 @@ beforeAll(async () => {
     ('model-trains', 'hornby-r9086', 'Hornby R9086, Green Otter', 6, null),
     ('model-cars', 'maisto-skyline-1-64', 'Maisto Skyline, 1:64', 6, null),
     ('sports-memorabilia', '1998-topps-jo-lindqvist-12', '1998 Topps Jo Lindqvist #12', 6, null),
+    ('sports-memorabilia', '1998-topps-ann-berg-7', '1998 Topps Ann Berg #7', 90, null),
+    ('sports-memorabilia', '1998-prizm-ann-berg-3', '1998 Prizm Ann Berg #3', 6, null),
     ('comics', 'giant-size-moon-otter-64', 'Giant-Size Moon-Otter #64', 6, null),
     ('comics', 'teenage-mutant-ninja-turtles-64', 'Teenage Mutant Ninja Turtles #64', 6, null),
     ('minifigures', 'fig-900001', 'Knight, Dark Gray', 0, now())`.execute(db);
@@ -30,6 +32,9 @@ beforeAll(async () => {
 test.each([
   ["1:64 skyline", "maisto-skyline-1-64"],
   ["lindqvist topps 1998", "1998-topps-jo-lindqvist-12"],
+  ["1998 Panini Prizm Berg", "1998-prizm-ann-berg-3"],
+  ["panini berg prizm", "1998-prizm-ann-berg-3"],
+  ["Upper Deck lindqvist 1998", undefined],
   ["moonotter 64", "giant-size-moon-otter-64"],
   ["TMNT 64", "teenage-mutant-ninja-turtles-64"],
   ["64", "64"],

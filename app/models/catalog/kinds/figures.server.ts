@@ -1,3 +1,4 @@
+import { phrasesOf } from "../titles/words.ts";
 import * as shared from "./exclusions/shared.ts";
 import { figureGrading } from "./figures/figure-grades.ts";
 import { figureCover, readFigureName } from "./figures/figure-name.ts";
@@ -6,6 +7,7 @@ import type { KindOnServer } from "./kind.server.ts";
 
 export const figuresOnServer: KindOnServer = {
   identify: identifyFigure,
+  makers: phrasesOf("figures", "maker"),
   hasOtherGoods: true,
   gradedEnd: /-(afa|cas|ukg)-(\d\d)$/,
   grading: figureGrading,

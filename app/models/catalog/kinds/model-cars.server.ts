@@ -1,3 +1,4 @@
+import { phrasesOf } from "../titles/words.ts";
 import * as shared from "./exclusions/shared.ts";
 import { rule } from "./exclusions/title-rule.ts";
 import type { KindOnServer } from "./kind.server.ts";
@@ -6,6 +7,7 @@ import { identifyCar } from "./model-cars/cars.ts";
 
 export const modelCarsOnServer: KindOnServer = {
   identify: identifyCar,
+  makers: phrasesOf("model-cars", "maker"),
   hasOtherGoods: true,
   readName: readCarName,
   coverWords: carCover,

@@ -44,22 +44,41 @@ const wordsOfKinds = new Set(
   ["set", "minifigure", "lego", ...categories.flatMap(({ id, name }) => wordsOf(`${id} ${name}`))].flatMap(formsOf),
 );
 
+const wordsOfMakers = new Map(itemKinds.map((kind) => [kind, new Set(kindsOnServer[kind].makers?.flatMap(wordsOf))]));
+
+/** The words of a query without the maker that names of a kind leave out: "panini" beside "prizm". Empty where they leave out none. */
+function withoutMaker(kind: ItemKind, text: string, words: readonly string[]): string[] {
+  const { name } = identifyItem(kind, text);
+  if (name === null) return [];
+  const named = new Set(wordsOf(name));
+  const rest = words.filter((word) => named.has(word) || !wordsOfMakers.get(kind)?.has(word));
+  return rest.length < words.length ? rest : [];
+}
+
 /**
  * The items that a query names: first by their key, then by words of their name and theme, best sellers and short names
- * first. Where none has all the words, those that any title holds are left out, then words are split, numbers joined, then
- * words corrected.
+ * first. Where none has all the words, those that any title holds are left out, then the maker, then words are split,
+ * numbers joined, then words corrected.
  */
 export async function searchItems(query: string, kind: ItemKind | null, limit: number): Promise<FoundItems> {
   const { text, grades, words } = readItemQuery(query);
   const kinds = kindsOf(kind);
-  const find = async (wanted: readonly string[], areSplit = false) => {
-    const rows = wanted.length === 0 ? [] : await findItems(text, words, tsqueryOf(wanted, areSplit), kinds, limit);
+  const find = async (wanted: readonly string[], { areSplit = false, among = kinds } = {}) => {
+    const rows = wanted.length === 0 ? [] : await findItems(text, words, tsqueryOf(wanted, areSplit), among, limit);
     return rows.map((item) => ({ ...item, condition: grades.get(item.itemKind) ?? "" }));
   };
   const telling = words.filter((word) => !isCommonWord(word));
-  const attempts = telling.length < words.length ? [words, telling] : [words];
-  for (const [wanted, areSplit] of [...attempts.map((words) => [words, false] as const), [telling, true] as const]) {
-    const items = await find(wanted, areSplit);
+  const attempts = [
+    () => find(words),
+    () => (telling.length < words.length ? find(telling) : []),
+    async () => {
+      const among = kinds.map((kind) => find(withoutMaker(kind, text, telling), { among: [kind] }));
+      return (await Promise.all(among)).flat().slice(0, limit);
+    },
+    () => find(telling, { areSplit: true }),
+  ];
+  for (const attempt of attempts) {
+    const items = await attempt();
     if (items.length > 0) return { corrected: null, items };
   }
   const together = query.replace(partedNumber, "");
@@ -149,7 +168,8 @@ async function findItems(
 ): Promise<Omit<FoundItem, "condition">[]> {
   const [all, beginning] = [keysIn(text), beginningIn(text)];
   // A figure of a series is found by the number of that and its name: "71034 turkey".
-  const named = kinds.flatMap((kind) => (kindsOnServer[kind].numbers && identifyItem(kind, text).key) || []);
+  const numbered = kinds.filter((kind) => kindsOnServer[kind].numbers);
+  const named = numbered.flatMap((kind) => identifyItem(kind, text).key ?? []);
   // "1:64 Camaro" and "Topps 2009" are about no set with such a number; "castle 375" is about the 375-2 of that name.
   const others = words
     .filter((word) => !mayBeNoKey.test(word))
@@ -172,8 +192,9 @@ async function findItems(
   const byKey = sql`select ${columns}, ${firstIfKnown} ${ofKinds} and key = any(${keys}) and ${isPublic}`;
   const byName = sql`select ${columns}, -1 as place ${ofKinds} and key = any(${named}) and not key = any(${keys}) and ${isKnown}`;
   const byDoubtfulKey = sql`
-    select ${columns}, 0 as place ${ofKinds} and name is not null and split_part(key, '-', 1) = any(${doubtful})
-      and item_words(name, theme) @@ ${others.join(" | ")}::tsquery`;
+    select ${columns}, 0 as place from item
+    where category = any(${numbered}) and name is not null and item_words(name, theme) @@ ${others.join(" | ")}::tsquery
+      and (${sql.join(doubtful.map(isNumberOrVariant), sql` or `)})`;
   const byTitle = sql`
     select ${columns}, ${firstIfKnown} from item
     where (${isTitled(text, kinds)} or ${isTitledWithYear(text, kinds)}) and ${isPublic}`;
@@ -204,6 +225,11 @@ const columns = sql.raw("id, category, key, name, theme, year, pieces, image_url
 
 function withoutLego(text: string): string {
   return text.trim().replace(/^(?:lego )?#?/, "");
+}
+
+/** Whether an item's key is this number, or that with a set's variant. */
+function isNumberOrVariant(number: string) {
+  return sql`key = ${number} or key like ${`${number}-%`}`;
 }
 
 /** A number that mostly is an issue's, a scale or a year. */
