@@ -5,6 +5,7 @@ import * as operation from "./20261125T0400_operation.ts";
 import * as entryIdentity from "./20261125T0800_entry_identity.ts";
 import * as removedEntries from "./20261126T0600_removed_entries.ts";
 import * as spellItemWords from "./20261126T1300_spell_item_words.ts";
+import * as noPendingLists from "./20261126T2200_no_pending_lists.ts";
 
 /** Every migration by its name, which is also its order. One that has landed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   "20261125T0800_entry_identity": entryIdentity,
   "20261126T0600_removed_entries": removedEntries,
   "20261126T1300_spell_item_words": spellItemWords,
+  "20261126T2200_no_pending_lists": noPendingLists,
 };

@@ -33,6 +33,22 @@ beforeAll(() =>
   ),
 );
 
+test("no search reads a list of rows that its index has not sorted in yet", async () => {
+  await sql`create extension if not exists pgstattuple`.execute(db);
+  const { rows } = await sql<{ index: string; pending: number }>`
+    select pg_class.oid::regclass::text as index, pending_tuples as pending
+    from pg_class join pg_am on pg_am.oid = relam, pgstatginindex(pg_class.oid)
+    where amname = 'gin' order by index`.execute(db);
+  const indexes = [
+    "item_best_seller_by_words",
+    "item_by_words",
+    "listing_by_words",
+    "profile_words",
+    "search_word_alike",
+  ];
+  expect(rows).toEqual(indexes.map((index) => ({ index, pending: 0 })));
+});
+
 const size = 500;
 
 const find = (filter: Partial<ListingFilter>, page = 1) =>

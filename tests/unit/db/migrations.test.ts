@@ -10,6 +10,7 @@ const landed = {
   "20261125T0800_entry_identity.ts": "cf4630b3fa0e31f5",
   "20261126T0600_removed_entries.ts": "4c059e00cb76fa9b",
   "20261126T1300_spell_item_words.ts": "a693e546eb2ec894",
+  "20261126T2200_no_pending_lists.ts": "7550836fdf89c44c",
   "baseline/accounts.ts": "4dfd1c59a4bd535b",
   "baseline/catalogue.ts": "0fa3e92f9d9252d5",
   "baseline/collections.ts": "41e86b0459164405",
