@@ -87,15 +87,11 @@ function DayTable({ history: { days, currency } }: Pick<WorthChartProps, "histor
           <th className={styles.head} scope="col">
             Day
           </th>
-          <th className={styles.numberHead} scope="col">
-            Worth
-          </th>
-          <th className={styles.numberHead} scope="col">
-            Put in
-          </th>
-          <th className={styles.numberHead} scope="col">
-            Priced
-          </th>
+          {["Worth", "Put in", "Priced"].map((name) => (
+            <th className={styles.numberHead} key={name} scope="col">
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

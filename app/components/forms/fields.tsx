@@ -8,7 +8,8 @@ interface FieldProps {
   field: FieldMetadata<string>;
   /** The id of the box with the errors. */
   errorsId: string;
-  autoComplete: string;
+  /** What the browser may fill in: nothing by default. */
+  autoComplete?: string;
   /** What the field takes. */
   hint?: string;
   /** Whether what is wrong stands below the field too, for a long form. */
@@ -16,7 +17,8 @@ interface FieldProps {
 }
 
 type TextFieldProps = FieldProps & {
-  type: "text" | "email" | "date";
+  /** "text" by default. */
+  type?: "email" | "date";
   inputMode?: "decimal" | "numeric" | "url";
   /** Values that are offered while somebody types. */
   suggestions?: readonly string[];
@@ -56,7 +58,7 @@ export function TextAreaField({ rows, ...props }: FieldProps & { rows: number })
         {...mistakeProps(props)}
         className={styles.textArea}
         rows={rows}
-        autoComplete={props.autoComplete}
+        autoComplete={props.autoComplete ?? "off"}
       />
     </Labelled>
   );
@@ -109,7 +111,7 @@ export function UsernameField({ hint, ...props }: Omit<FieldProps, "label" | "au
 }
 
 /** A field for a password, with a button to show it. The layout has room for the button before the scripts run. */
-export function PasswordField(props: FieldProps) {
+export function PasswordField(props: FieldProps & { autoComplete: string }) {
   const [isShown, setShown] = useState(false);
   const isHydrated = useHydrated();
   return (
@@ -134,9 +136,7 @@ export function PasswordField(props: FieldProps) {
   );
 }
 
-type LabelledProps = Omit<FieldProps, "autoComplete"> & { children: ReactNode };
-
-function Labelled({ label, field, hint, showsError, children }: LabelledProps) {
+function Labelled({ label, field, hint, showsError, children }: FieldProps & { children: ReactNode }) {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={field.id}>
@@ -157,21 +157,21 @@ function Labelled({ label, field, hint, showsError, children }: LabelledProps) {
   );
 }
 
-function inputProps(props: FieldProps, type: "text" | "email" | "password" | "date") {
+function inputProps(props: FieldProps, type: "text" | "email" | "password" | "date" = "text") {
   const { key: _, pattern, ...inputProps } = getInputProps(props.field, { type, ariaAttributes: false });
   return {
     ...inputProps,
     // The browser's own message about an email address is better than one about a pattern.
     pattern: type === "email" ? undefined : pattern,
     title: pattern && props.hint,
-    autoComplete: props.autoComplete,
+    autoComplete: props.autoComplete ?? "off",
     autoCapitalize: "none",
     spellCheck: false,
     ...mistakeProps(props),
   };
 }
 
-function mistakeProps({ field, errorsId, hint, showsError }: Omit<FieldProps, "autoComplete">) {
+function mistakeProps({ field, errorsId, hint, showsError }: FieldProps) {
   const describedBy = [!field.valid && (showsError ? `${field.id}-error` : errorsId), hint && `${field.id}-hint`]
     .filter(Boolean)
     .join(" ");

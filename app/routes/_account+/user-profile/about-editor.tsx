@@ -23,15 +23,12 @@ export function AboutEditor({ about: { bio, location } }: { about: About }) {
               {...field("bio")}
               label="About"
               rows={4}
-              autoComplete="off"
               hint="What you collect, in at most 500 characters. Everybody can read it while your profile is public."
               showsError
             />
             <TextField
               {...field("location")}
               label="Location"
-              type="text"
-              autoComplete="off"
               autoCapitalize="words"
               hint="As much of it as you like to tell"
               showsError

@@ -47,7 +47,6 @@ export function NameEditor({ viewer, isEditing }: NameEditorProps) {
               <TextField
                 {...field("firstName")}
                 label="First name"
-                type="text"
                 autoComplete="given-name"
                 autoCapitalize="words"
                 showsError
@@ -55,7 +54,6 @@ export function NameEditor({ viewer, isEditing }: NameEditorProps) {
               <TextField
                 {...field("lastName")}
                 label="Last name"
-                type="text"
                 autoComplete="family-name"
                 autoCapitalize="words"
                 showsError

@@ -65,8 +65,6 @@ export function EditCopies({ list, editing }: EditCopiesProps) {
           const text = (name: Parameters<typeof field>[0], label: string) => ({
             ...field(name),
             label,
-            autoComplete: "off",
-            type: "text" as const,
             showsError: true,
           });
           return (

@@ -67,14 +67,11 @@ export function EntryList({ list, rows, kinds, conditions, editing, pagination }
             <th className={styles.columnHead} scope="col">
               <span className={visuallyHidden}>Cover</span>
             </th>
-            <th className={styles.columnHead} scope="col">
-              Item
-            </th>
-            {isOwned ? (
-              <th className={styles.columnHead} scope="col">
-                Copies
+            {(isOwned ? ["Item", "Copies"] : ["Item"]).map((name) => (
+              <th key={name} className={styles.columnHead} scope="col">
+                {name}
               </th>
-            ) : null}
+            ))}
             {(isOwned ? ["Price", "Paid", "Worth today", "Change"] : ["Price", "Worth today", "Change"]).map((name) => (
               <th key={name} className={styles.numberHead} scope="col">
                 {name}

@@ -59,19 +59,17 @@ export function AddItemScreen({ prefilled }: AddItemScreenProps) {
           const field = (name: Parameters<typeof plain>[0]) => ({ ...plain(name), showsError: true });
           return (
             <>
-              <TextField {...field("title")} label="Title" type="text" autoComplete="off" />
+              <TextField {...field("title")} label="Title" />
               <SelectField {...field("category")} label="Category" options={categoryOptions} onChange={setCategory} />
               <SelectField {...field("list")} label="List" options={listOptions} />
               <div className={styles.fieldPair}>
                 <TextField
                   {...field("price")}
                   label="Price (optional)"
-                  type="text"
                   inputMode="decimal"
-                  autoComplete="off"
                   hint="Like 120 or 1,234.50"
                 />
-                <TextField {...field("currency")} label="Currency" type="text" autoComplete="off" />
+                <TextField {...field("currency")} label="Currency" />
               </div>
               <SelectField
                 {...field("condition")}
@@ -82,17 +80,13 @@ export function AddItemScreen({ prefilled }: AddItemScreenProps) {
                 <TextField
                   {...field("grade")}
                   label="Grade (optional)"
-                  type="text"
-                  autoComplete="off"
                   hint="With its company, like CGC 9.8 or PSA 10"
                 />
               ) : null}
               <TextField
                 {...field("url")}
                 label="Link (optional)"
-                type="text"
                 inputMode="url"
-                autoComplete="off"
                 hint="A web page about it, like https://..."
               />
             </>
