@@ -42,22 +42,21 @@ export const inFull: ReadonlyMap<string, string> = new Map(
  * phrase holds words that have an abbreviation, it is also known by that.
  */
 export function lexicon<Kind extends string>(...tables: readonly string[]): Lexicon<Kind> {
-  const phrases = new Map<string, Phrase<Kind>[]>();
-  for (const [kind, phrase = "", meaning] of tables.flatMap((table) => readFacts(`title-words/${table}`))) {
-    for (const spelling of [phrase, ...abbreviated(phrase)]) {
-      const words = spelling
-        .replaceAll("'", "")
-        .split(/[\s&@-]+/)
-        .filter(Boolean);
-      const first = words[0] ?? "";
-      const written = meaning ?? (spelling === phrase ? undefined : phrase);
-      const text = written && written !== "-" ? spoken(written) : null;
-      const entry = { words, kind: kind as Kind, key: slug(meaning ?? phrase), text };
-      phrases.set(first, [...(phrases.get(first) ?? []), entry]);
-    }
-  }
-  for (const list of phrases.values()) list.sort((one, other) => other.words.length - one.words.length);
-  return phrases;
+  const phrases = tables
+    .flatMap((table) => readFacts(`title-words/${table}`))
+    .flatMap(([kind, phrase = "", meaning]) =>
+      [phrase, ...abbreviated(phrase)].map((spelling): Phrase<Kind> => {
+        const words = spelling
+          .replaceAll("'", "")
+          .split(/[\s&@-]+/)
+          .filter(Boolean);
+        const written = meaning ?? (spelling === phrase ? undefined : phrase);
+        const text = written && written !== "-" ? spoken(written) : null;
+        return { words, kind: kind as Kind, key: slug(meaning ?? phrase), text };
+      }),
+    )
+    .sort((one, other) => other.words.length - one.words.length);
+  return Map.groupBy(phrases, ({ words: [first = ""] }) => first);
 }
 
 /** The phrases of one kind in a table of db/reference/title-words, lower case. */
@@ -158,11 +157,25 @@ export function isItemKey(text: string): boolean {
   return text.length <= MAX_LENGTH && /^[a-z\d]+(?:-[a-z\d]+)+$/.test(text);
 }
 
+/** The keys of the words of one kind, each once, in one order. */
+export function keysOf<Kind extends string>(words: readonly Word<Kind>[], kind: Kind): string[] {
+  return [...new Set(words.flatMap((word) => (word.kind === kind ? [word.key] : [])))].sort();
+}
+
 /** Words for people: as written, with words in all capitals or all small letters capitalised. */
 export function written(words: readonly Pick<Word, "text" | "before">[]): string {
-  const text = words
-    .map(({ text, before }, at) => `${at === 0 ? "" : before === "-" || before === "/" ? before : " "}${text}`)
-    .join("");
+  const texts = words.map(
+    ({ text, before }, at) => `${at === 0 ? "" : before === "-" || before === "/" ? before : " "}${text}`,
+  );
+  return capitalisedWords(texts.join(""));
+}
+
+/** A key for people: "Star Wars" for "star-wars". */
+export function writtenKey(key: string): string {
+  return capitalisedWords(key.replaceAll("-", " "));
+}
+
+function capitalisedWords(text: string): string {
   return text
     .split(" ")
     .map(isShouted(text) ? inSmallLetters : spoken)

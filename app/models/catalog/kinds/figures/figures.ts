@@ -4,10 +4,12 @@ import {
   blanks,
   type ItemIdentification,
   itemKeyOf,
+  keysOf,
   lexicon,
   readWords,
   type Word,
   written,
+  writtenKey,
 } from "../../titles/words.ts";
 import { figureGrading } from "./figure-grades.ts";
 
@@ -66,9 +68,8 @@ function funkoPop(
   const rest = line ? [] : character.map(({ key }) => key);
   const number = (digits: string) => itemKeyOf(["funko pop", line, String(Number(digits)), ...rest], variants) ?? "";
   const further = furtherNumber.exec(text.slice(found.index + found[0].length))?.[1];
-  const lineName = line && written([{ text: line.replaceAll("-", " "), before: "" }]);
   const name = [
-    ["Funko Pop", lineName, `#${Number(found[1])}`, written(character)].filter(Boolean).join(" "),
+    ["Funko Pop", writtenKey(line), `#${Number(found[1])}`, written(character)].filter(Boolean).join(" "),
     variants.join(" "),
   ];
   const others = further && Number(further) !== Number(found[1]) ? [number(further)] : [];
@@ -109,8 +110,7 @@ function byName(
   const line = character.length > 0 ? [...pop, ...lines].filter(Boolean) : [];
   const details = [...(character.length > 0 ? rest : []), ...series];
   const key = itemKeyOf([...line, ...named.map(({ key }) => key)], details);
-  const lineName = line.map((key) => written([{ text: key.replaceAll("-", " "), before: "" }]));
-  const name = [[...lineName, written(named)].join(" "), ...details].filter(Boolean).join(", ");
+  const name = [[...line.map(writtenKey), written(named)].join(" "), ...details].filter(Boolean).join(", ");
   return { key, name: key && name, others: [] };
 }
 
@@ -143,8 +143,4 @@ function characterIn(words: readonly FigureWord[]): Word[] {
   const named = unknown.filter((parts) => parts.some(({ key }) => /[a-z]/.test(key) && !noName.test(key)));
   const capitalised = named.filter(([first]) => /^\p{Lu}/u.test(first?.text ?? ""));
   return (capitalised.length >= 2 ? capitalised.slice(0, 2) : named.slice(0, 3)).flat();
-}
-
-function keysOf(words: readonly FigureWord[], kind: FigureWord["kind"]): string[] {
-  return [...new Set(words.flatMap((word) => (word.kind === kind ? [word.key] : [])))].sort();
 }

@@ -1,5 +1,13 @@
 import { withoutSeasons, yearOf } from "../../titles/seasons.ts";
-import { blanks, type ItemIdentification, itemKeyOf, singular, unidentified, written } from "../../titles/words.ts";
+import {
+  blanks,
+  type ItemIdentification,
+  itemKeyOf,
+  singular,
+  unidentified,
+  written,
+  writtenKey,
+} from "../../titles/words.ts";
 import { nameKeys, playerIn, type SportsWord } from "./sports-words.ts";
 
 /** "12/99", "/99", "#'d to 99", "one of one". */
@@ -38,9 +46,7 @@ export function identifyCard(folded: string, words: readonly SportsWord[]): Item
   const inKey = [...new Set([...details, ...named.map(({ key }) => singular(key))])].sort();
   const keyOf = (cardNumber: string | null) =>
     itemKeyOf(head.filter(Boolean), [cardNumber, ...inKey, auto, copies ? `of ${copies}` : null]) ?? "";
-  const setName = set.map((key) =>
-    written([{ text: key === "o-pee-chee" ? "O-Pee-Chee" : key.replaceAll("-", " "), before: "" }]),
-  );
+  const setName = set.map((key) => (key === "o-pee-chee" ? "O-Pee-Chee" : writtenKey(key)));
   const name = [year, ...setName, written(player), numbered && `#${numbered.toUpperCase()}`].filter(Boolean).join(" ");
   const further = numbered ? furtherIn(folded) : null;
   const key = keyOf(numbered);

@@ -9,6 +9,7 @@ import {
   unidentified,
   type Word,
   written,
+  writtenKey,
 } from "../../titles/words.ts";
 import { cardGrading } from "./card-grades.ts";
 import { identifyCard } from "./cards.ts";
@@ -59,7 +60,7 @@ function identifySouvenir(kind: Word, folded: string, words: readonly SportsWord
   const head = [...signer.map(({ key }) => key), year, ...teams.map(({ key }) => key), ...events.map(({ key }) => key)];
   const text = [
     ...[written(signer), year, ...teams.map((team) => written([team]))],
-    ...events.map(({ key }) => written([{ text: key.replaceAll("-", " "), before: "" }])),
+    ...events.map(({ key }) => writtenKey(key)),
     ...[signed, kind.key.replaceAll("-", " ")],
   ];
   return {
@@ -88,9 +89,7 @@ function isSigned(words: readonly SportsWord[]): boolean {
 }
 
 function authenticatorName(key: string): string {
-  const name = /^(?:fanatics|steiner|schwartz|tristar)$/.test(key)
-    ? written([{ text: key, before: "" }])
-    : key.toUpperCase();
+  const name = /^(?:fanatics|steiner|schwartz|tristar)$/.test(key) ? writtenKey(key) : key.toUpperCase();
   return name.replace("PSA-DNA", "PSA/DNA").replaceAll("-", " ");
 }
 

@@ -4,6 +4,7 @@ import {
   blanks,
   type ItemIdentification,
   itemKeyOf,
+  keysOf,
   lexicon,
   readWords,
   sellsOtherGoods,
@@ -12,6 +13,7 @@ import {
   type Word,
   withPlurals,
   written,
+  writtenKey,
 } from "../../titles/words.ts";
 
 /** Unknown words name what is on the card. */
@@ -63,13 +65,7 @@ export function identifyGameCard(title: string, folded: string): ItemIdentificat
   const rest = [...printing, ...others.flat().flatMap(({ key }) => (key.length > 2 ? [singular(key)] : []))].sort();
   const ofWhich = isSetKnown ? [] : [...sets, ...(sets.length === 0 && year ? [year] : [])];
   const details = [...new Set([...ofWhich, ...keysOf(words, "suffix"), ...rest])];
-  const shown = [
-    written([{ text: game.replaceAll("-", " "), before: "" }]),
-    written(name),
-    number && `#${number.toUpperCase()}`,
-  ]
-    .filter(Boolean)
-    .join(" ");
+  const shown = [writtenKey(game), written(name), number && `#${number.toUpperCase()}`].filter(Boolean).join(" ");
   return {
     key: itemKeyOf([game, ...name.map(({ key }) => key)], [number, ...details]),
     name: [shown, details.join(", ").replaceAll("-", " ")].filter(Boolean).join(", "),
@@ -94,8 +90,4 @@ function namesIn(words: readonly Word[]): Word[][] {
 
 function isName(word: Word | undefined): boolean {
   return word?.kind === "word" && /^[a-z]+$/.test(word.key);
-}
-
-function keysOf(words: readonly Word[], kind: string): string[] {
-  return [...new Set(words.flatMap((word) => (word.kind === kind ? [word.key] : [])))].sort();
 }
