@@ -198,18 +198,8 @@ async function moveEntry(trx: Transaction<Schema>, entry: Selectable<CollectionE
  * has one, and removes this one. Returns whether there was one. Throws `LimitReachedError`, and changes nothing, where
  * they have too many copies together. The caller holds the lock of the collection.
  */
-export async function mergeIntoSame(
-  trx: Transaction<Schema>,
-  entryId: string,
-  as: Pick<Selectable<CollectionEntryTable>, "user_id" | "type" | "identity">,
-): Promise<boolean> {
-  const same = await trx
-    .selectFrom("collection_entry")
-    .select("id")
-    .where("user_id", "=", as.user_id)
-    .where("type", "=", as.type)
-    .where("identity", "=", as.identity)
-    .executeTakeFirst();
+export async function mergeIntoSame(trx: Transaction<Schema>, entryId: string, as: PlaceOnList): Promise<boolean> {
+  const same = await findSame(trx, as);
   if (!same) return false;
   await requireRoomForCopies(trx, same.id, entryId);
   await trx.updateTable("collection_copy").set({ entry_id: same.id }).where("entry_id", "=", entryId).execute();
@@ -218,6 +208,19 @@ export async function mergeIntoSame(
     where entry_id = ${entryId} and not exists (select from price_target where entry_id = ${same.id})`.execute(trx);
   await trx.deleteFrom("collection_entry").where("id", "=", entryId).execute();
   return true;
+}
+
+type PlaceOnList = Pick<Selectable<CollectionEntryTable>, "user_id" | "type" | "identity">;
+
+/** The entry of an item that is already on a person's list; undefined without one. */
+export function findSame(trx: Transaction<Schema>, { user_id, type, identity }: PlaceOnList) {
+  return trx
+    .selectFrom("collection_entry")
+    .select("id")
+    .where("user_id", "=", user_id)
+    .where("type", "=", type)
+    .where("identity", "=", identity)
+    .executeTakeFirst();
 }
 
 /** Everything on a person's lists, newest first. */

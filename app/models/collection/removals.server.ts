@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql, type Transaction } from "kysely"
 import type { CollectionEntryTable, PriceTargetTable, Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
-import { type Entry, hasIdIn, toEntry } from "./entries.server.ts";
+import { type Entry, findSame, hasIdIn, toEntry } from "./entries.server.ts";
 import { type CollectionType, keptDays, namesNothing } from "./entry-fields.ts";
 import { requireRoom, requireRoomForCopies, withCollection } from "./locked-collection.server.ts";
 
@@ -113,25 +113,19 @@ interface RemovedRows {
 }
 
 async function putBackOne(trx: Transaction<Schema>, { entry, copies, target }: RemovedRows): Promise<void> {
-  const { identity, ...row } = entry;
-  const isThere = await trx
-    .selectFrom("collection_entry")
-    .select("id")
-    .where("user_id", "=", entry.user_id)
-    .where("type", "=", entry.type)
-    .where("identity", "=", identity)
-    .executeTakeFirst();
-  if (!isThere) {
+  const { identity: _, ...row } = entry;
+  const same = await findSame(trx, entry);
+  if (!same) {
     await trx.insertInto("collection_entry").values(row).execute();
     await requireRoom(trx, entry.user_id, entry.type);
   }
-  const entry_id = isThere?.id ?? entry.id;
+  const entry_id = same?.id ?? entry.id;
   if (copies.length > 0)
     await trx
       .insertInto("collection_copy")
       .values(copies.map((copy) => ({ ...copy, entry_id })))
       .execute();
-  if (isThere) await requireRoomForCopies(trx, isThere.id);
+  if (same) await requireRoomForCopies(trx, same.id);
   if (target)
     await trx
       .insertInto("price_target")
