@@ -43,7 +43,7 @@ import { FlashProvider } from "#app/web/forms/flash-provider.tsx";
 import { publicLoader } from "#app/web/handler.server.ts";
 import { etagOf } from "#app/web/http/etag.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
-import { backToHome, backToOf, hasSearchBox, type PageHandle, standsAlone } from "#app/web/page-handle.ts";
+import { backToHome, backToOf, type PageHandle, pageHandle } from "#app/web/page-handle.ts";
 
 /** The default for every page. */
 export const handle: PageHandle = { backTo: backToHome };
@@ -98,6 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRouteLoaderData<typeof loader>("root");
   const matches = useMatches();
+  const { standsAlone, hasSearchBox } = pageHandle(matches);
   const location = useLocation();
   // The browser loads the page again by itself, which would interrupt what scripts show meanwhile.
   const isClosed = isMaintenance(useRouteError());
@@ -135,8 +136,8 @@ export function Layout({ children }: { children: ReactNode }) {
                 <AppShell
                   sampleData={data?.sampleData ?? false}
                   backTo={backToOf(matches, location.search) ?? undefined}
-                  standsAlone={standsAlone(matches)}
-                  hasSearchBox={hasSearchBox(matches)}
+                  standsAlone={standsAlone}
+                  hasSearchBox={hasSearchBox}
                   isClosed={isClosed}
                 >
                   {children}

@@ -20,14 +20,9 @@ export interface PageHandle {
   hasSearchBox?: boolean;
 }
 
-/** Whether the page that these routes make has no header and no footer. */
-export function standsAlone(matches: readonly { handle: unknown }[]): boolean {
-  return (matches.at(-1)?.handle as PageHandle | undefined)?.standsAlone === true;
-}
-
-/** Whether the page that these routes make has the search box itself. */
-export function hasSearchBox(matches: readonly { handle: unknown }[]): boolean {
-  return (matches.at(-1)?.handle as PageHandle | undefined)?.hasSearchBox === true;
+/** What the innermost of these routes says about the page. */
+export function pageHandle(matches: readonly { handle: unknown }[]): PageHandle {
+  return (matches.at(-1)?.handle ?? {}) as PageHandle;
 }
 
 /** The link back of the innermost route that has one, on a page with this query. */

@@ -50,13 +50,10 @@ export function pageMeta(
     ...(canonical && root
       ? [
           link("canonical", root.origin + canonical),
-          ...sharing({
-            title,
-            description,
-            url: root.origin + canonical,
-            image: root.origin + preview.path,
-            ...preview,
-          }),
+          ...sharing(
+            { title, description, url: root.origin + canonical, image: root.origin + preview.path },
+            preview.alt,
+          ),
         ]
       : []),
     ...(feed ? [link("alternate", feed, { type: "application/atom+xml", title: feedTitle })] : []),
@@ -67,18 +64,15 @@ export function pageMeta(
 }
 
 /** What others show of a link: Open Graph, and the one word that Twitter wants besides. */
-function sharing(page: { title: string; description: string; url: string; image: string; alt: string }) {
+function sharing(page: { title: string; description: string; url: string; image: string }, alt: string) {
   const facts = {
     type: "website",
     site_name: "Chartables",
-    title: page.title,
-    description: page.description,
-    url: page.url,
-    image: page.image,
+    ...page,
     "image:type": "image/png",
     "image:width": "1200",
     "image:height": "630",
-    "image:alt": page.alt,
+    "image:alt": alt,
   };
   return [
     ...Object.entries(facts).map(([name, content]) => ({ property: `og:${name}`, content })),

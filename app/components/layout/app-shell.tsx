@@ -6,21 +6,17 @@ import { SearchBox } from "#app/components/search/search-box.tsx";
 import * as styles from "#app/styles/shell.css.ts";
 import { lineLink } from "#app/styles/text.css.ts";
 import { useAuth } from "#app/web/auth/auth-provider.tsx";
-import type { BackTo } from "#app/web/page-handle.ts";
+import type { BackTo, PageHandle } from "#app/web/page-handle.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { AccountLinks } from "./account-links.tsx";
 import { FlashMessages } from "./flash-message.tsx";
 import { Logo } from "./logo.tsx";
 
-interface AppShellProps {
+interface AppShellProps extends Pick<PageHandle, "standsAlone" | "hasSearchBox"> {
   children: ReactNode;
   /** Whether the catalogue is the sample one. */
   sampleData: boolean;
   backTo?: BackTo;
-  /** Shows the page without header and footer. */
-  standsAlone?: boolean;
-  /** Whether the page has the search box itself. */
-  hasSearchBox?: boolean;
   /** The site is closed for maintenance: nothing is asked, so nothing is said of accounts. */
   isClosed?: boolean;
 }

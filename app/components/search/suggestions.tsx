@@ -108,20 +108,17 @@ export function Suggestions({ input, currency }: SuggestionsProps) {
       close();
     };
     const press = (event: KeyboardEvent) => keyDown.current(event);
-    const { form } = input;
-    input.addEventListener("input", follow);
-    input.addEventListener("focus", follow);
-    input.addEventListener("blur", close);
-    input.addEventListener("keydown", press);
-    form?.addEventListener("submit", submit);
+    const listening = new AbortController();
+    const { signal } = listening;
+    input.addEventListener("input", follow, { signal });
+    input.addEventListener("focus", follow, { signal });
+    input.addEventListener("blur", close, { signal });
+    input.addEventListener("keydown", press, { signal });
+    input.form?.addEventListener("submit", submit, { signal });
     if (document.activeElement === input) follow();
     return () => {
       clearTimeout(timer);
-      input.removeEventListener("input", follow);
-      input.removeEventListener("focus", follow);
-      input.removeEventListener("blur", close);
-      input.removeEventListener("keydown", press);
-      form?.removeEventListener("submit", submit);
+      listening.abort();
     };
   }, [input, currency]);
 

@@ -6,7 +6,6 @@ import { isAtMost } from "../../platform/text-length.ts";
 import { isPastDay, maxCopies, maxNoteLength, maxPlaceLength, tooManyCopies } from "../copy-fields.ts";
 import {
   collectionTypes,
-  type EntryKind,
   entryKinds,
   maxConditionLength,
   maxItemIdLength,
@@ -65,7 +64,7 @@ export const targetSchema = z
 /** An entry of a collection as our files have it: all that belongs to it, and no id of the database. */
 export const fileEntrySchema = z.object({
   list: z.enum(collectionTypes),
-  kind: z.enum(entryKinds as [EntryKind, ...EntryKind[]]),
+  kind: z.enum(entryKinds),
   key: line(200).nullable(),
   itemId: line(maxItemIdLength).pipe(z.string().min(1)),
   title: line(300).pipe(z.string().regex(/\S/)),

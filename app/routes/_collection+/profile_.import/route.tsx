@@ -4,7 +4,7 @@ import { z } from "zod";
 import { WithoutViewer } from "#app/components/account/without-viewer.tsx";
 import { MessageScreen } from "#app/components/layout/error-screens.tsx";
 import { Link } from "#app/components/link.tsx";
-import { collectionTypes, type EntryKind, entryKinds } from "#app/models/collection/entry-fields.ts";
+import { collectionTypes, entryKinds } from "#app/models/collection/entry-fields.ts";
 import { maxFileBytes } from "#app/models/collection/files/collection-file.ts";
 import { importFile, previewImport } from "#app/models/collection/files/import.server.ts";
 import { readCollectionFile } from "#app/models/collection/files/read-file.ts";
@@ -36,7 +36,7 @@ const importForm = z.object({
   /** The bytes that the preview was made of, in base64: in plain text, a form would change the ends of lines. */
   content: z.base64("Please choose the file once more").optional(),
   list: z.enum(collectionTypes).default("owned"),
-  kind: z.enum(entryKinds as [EntryKind, ...EntryKind[]]).default("other"),
+  kind: z.enum(entryKinds).default("other"),
   currency: z
     .string()
     .trim()
