@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { textInput } from "./controls.css.ts";
-import { apart, controlText, hairline, media, plainButton, ringInside, stack, underlined } from "./mixins.ts";
+import { apart, controlText, hairline, media, plainButton, ringInside, sheet, stack, underlined } from "./mixins.ts";
 import { color, radius, space, text } from "./tokens.css.ts";
 
 /** One thing to do, in the middle of the page: a sheet from a tablet on, the page itself on a phone. */
@@ -12,13 +12,7 @@ export const card = style({
   maxWidth: "28rem",
   marginInline: "auto",
   "@media": {
-    [media.tablet]: {
-      marginBlockStart: space.three,
-      padding: space.four,
-      border: hairline,
-      borderRadius: radius,
-      backgroundColor: color.sheet,
-    },
+    [media.tablet]: { ...sheet, marginBlockStart: space.three, padding: space.four },
   },
 });
 

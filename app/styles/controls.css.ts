@@ -2,6 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import {
   centered,
+  controlSheet,
   controlText,
   hairline,
   lineBelow,
@@ -63,12 +64,10 @@ export const lineButton = style({
 
 /** Without its inline padding, which depends on where it stands. */
 export const textInput = style({
+  ...controlSheet,
   width: "100%",
   minHeight: tapTarget,
   paddingBlock: 0,
-  border: `1px solid ${color.control}`,
-  borderRadius: radius,
-  backgroundColor: color.sheet,
   appearance: "none",
   textOverflow: "ellipsis",
   selectors: {

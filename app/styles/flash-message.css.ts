@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
-import { media, plainButton, ringInside, tappable, thinUnderline, underlined } from "./mixins.ts";
-import { color, gutter, radius, space, tapTarget, text } from "./tokens.css.ts";
+import { controlSheet, media, plainButton, ringInside, tappable, thinUnderline, underlined } from "./mixins.ts";
+import { color, gutter, space, tapTarget, text } from "./tokens.css.ts";
 
 /** Above the page, within reach of the thumb. */
 export const place = style({
@@ -14,14 +14,12 @@ export const place = style({
 
 export const notice = recipe({
   base: {
+    ...controlSheet,
     display: "flex",
     alignItems: "start",
     gap: space.one,
     minHeight: tapTarget,
     paddingInlineStart: space.two,
-    border: `1px solid ${color.control}`,
-    borderRadius: radius,
-    backgroundColor: color.sheet,
     fontSize: text.small,
   },
   variants: { isBad: { true: { borderColor: color.loss, borderInlineStartWidth: "4px" } } },

@@ -60,6 +60,20 @@ export const cluster = { display: "flex", flexWrap: "wrap", alignItems: "center"
 export const apart = { ...cluster, justifyContent: "space-between" } as const;
 export const centered = { display: "grid", placeItems: "center" };
 
+/** A picture, and beside it what is said of it. */
+export const pictureAndWords = {
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  alignItems: "center",
+  gap: space.two,
+};
+
+/** What lies on the page. */
+export const sheet = { border: hairline, borderRadius: radius, backgroundColor: color.sheet };
+
+/** A sheet to fill in, or to press: everybody can make out its border. */
+export const controlSheet = { ...sheet, border: `1px solid ${color.control}` };
+
 /** A short link, as large as a thumb. */
 export const thumbSized = { ...centered, minWidth: tapTarget, minHeight: tapTarget, textDecoration: "none" };
 

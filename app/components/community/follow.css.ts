@@ -1,8 +1,8 @@
 import { keyframes, style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { quietButton } from "#app/styles/controls.css.ts";
-import { cluster, media } from "#app/styles/mixins.ts";
-import { color, radius, space, text } from "#app/styles/tokens.css.ts";
+import { cluster, controlSheet, media } from "#app/styles/mixins.ts";
+import { color, space, text } from "#app/styles/tokens.css.ts";
 
 export const form = style({ display: "flex", flexShrink: 0 });
 
@@ -36,12 +36,10 @@ export const button = recipe({
 export const shows = style({ ...cluster, gap: space.half });
 
 export const select = style({
+  ...controlSheet,
   minHeight: "2.75rem",
   maxWidth: "12rem",
   paddingInline: space.one,
-  border: `1px solid ${color.control}`,
-  borderRadius: radius,
-  backgroundColor: color.sheet,
   color: color.ink,
   fontSize: text.small,
 });

@@ -1,9 +1,10 @@
 import { style } from "@vanilla-extract/css";
-import { hairline, media, note, stack, tabular } from "#app/styles/mixins.ts";
-import { color, gutter, radius, space, tapTarget } from "#app/styles/tokens.css.ts";
+import { hairline, media, note, sheet, stack, tabular } from "#app/styles/mixins.ts";
+import { color, gutter, space, tapTarget } from "#app/styles/tokens.css.ts";
 
 /** In the header of a phone as wide as the page, of which its box has the end. */
 export const list = style({
+  ...sheet,
   position: "absolute",
   zIndex: 2,
   insetInlineEnd: 0,
@@ -11,9 +12,6 @@ export const list = style({
   insetBlockStart: `calc(100% + ${space.half})`,
   maxHeight: "min(28rem, 60dvh)",
   overflowY: "auto",
-  border: hairline,
-  borderRadius: radius,
-  backgroundColor: color.sheet,
   "@media": { [media.phone]: { width: `calc(100vw - 2 * ${gutter})` } },
 });
 

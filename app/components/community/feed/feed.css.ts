@@ -2,16 +2,18 @@ import { style } from "@vanilla-extract/css";
 import { switchRow } from "#app/styles/controls.css.ts";
 import {
   apart,
+  controlSheet,
   controlText,
   hairline,
   largeText,
   note,
+  pictureAndWords,
   plainButton,
   secondary,
   stack,
   underlinedOnHover,
 } from "#app/styles/mixins.ts";
-import { color, radius, space, tapTarget, text } from "#app/styles/tokens.css.ts";
+import { color, space, tapTarget, text } from "#app/styles/tokens.css.ts";
 
 export const feed = style({ ...stack, gap: space.two });
 
@@ -61,10 +63,7 @@ export const person = style({ ...underlinedOnHover, color: color.ink, fontWeight
 export const time = style({ ...note, flex: "none", "@container": { [largeText]: { flex: "0 1 auto" } } });
 export const post = style({ whiteSpace: "pre-line", overflowWrap: "anywhere" });
 export const item = style({
-  display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr)",
-  gap: space.two,
-  alignItems: "center",
+  ...pictureAndWords,
   "@container": { [largeText]: { gridTemplateColumns: "minmax(0, 1fr)" } },
 });
 export const itemName = style({ fontWeight: 600, overflowWrap: "anywhere" });
@@ -90,12 +89,10 @@ export const share = style({
 export const shareFields = style({ ...stack, gap: space.one });
 
 export const shareText = style({
+  ...controlSheet,
   width: "100%",
   minHeight: "4.5rem",
   padding: "0.625rem 0.75rem",
-  border: `1px solid ${color.control}`,
-  borderRadius: radius,
-  backgroundColor: color.sheet,
   font: "inherit",
   resize: "vertical",
   selectors: {

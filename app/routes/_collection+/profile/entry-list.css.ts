@@ -3,6 +3,7 @@ import { recipe } from "@vanilla-extract/recipes";
 import {
   apart,
   cluster,
+  controlSheet,
   hairline,
   largeText,
   media,
@@ -13,7 +14,7 @@ import {
   tappable,
   underlined,
 } from "#app/styles/mixins.ts";
-import { color, radius, space, tapTarget, text } from "#app/styles/tokens.css.ts";
+import { color, space, tapTarget, text } from "#app/styles/tokens.css.ts";
 
 /** Categories and sorts, above a list. */
 export const choices = style({ ...apart, gap: space.one, marginBlockEnd: space.one });
@@ -134,12 +135,10 @@ export const selected = style({ color: color.quiet, marginInlineEnd: "auto" });
 export const conditionChoice = style({ display: "flex", flexWrap: "wrap", gap: space.half });
 
 export const select = style({
+  ...controlSheet,
   minHeight: tapTarget,
   minWidth: 0,
   paddingInline: "0.75rem",
-  border: `1px solid ${color.control}`,
-  borderRadius: radius,
-  backgroundColor: color.sheet,
   color: color.ink,
   font: "inherit",
 });

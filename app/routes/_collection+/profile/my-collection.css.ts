@@ -7,6 +7,7 @@ import {
   lineBelow,
   media,
   note,
+  pictureAndWords,
   ringInside,
   scrollsSideways,
   secondary,
@@ -20,10 +21,7 @@ import { color, gutter, space, text } from "#app/styles/tokens.css.ts";
 export const screen = style({ ...stack, gap: space.three });
 
 export const profile = style({
-  display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr)",
-  alignItems: "center",
-  gap: space.two,
+  ...pictureAndWords,
   "@media": { [media.tablet]: { gridTemplateColumns: "auto minmax(0, 1fr) auto" } },
 });
 

@@ -3,6 +3,7 @@ import {
   cluster,
   hairline,
   media,
+  pictureAndWords,
   secondary,
   stack,
   tabular,
@@ -14,10 +15,7 @@ import { color, space, text } from "#app/styles/tokens.css.ts";
 export const screen = style({ ...stack, gap: space.three });
 
 export const head = style({
-  display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr)",
-  alignItems: "center",
-  gap: space.two,
+  ...pictureAndWords,
   "@media": { [media.tablet]: { gridTemplateColumns: "auto minmax(0, 1fr) auto" } },
 });
 
@@ -53,13 +51,6 @@ export const highlights = style({
   },
 });
 
-export const highlight = style({
-  display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr)",
-  alignItems: "center",
-  gap: space.two,
-  paddingBlock: space.one,
-  borderBlockEnd: hairline,
-});
+export const highlight = style({ ...pictureAndWords, paddingBlock: space.one, borderBlockEnd: hairline });
 
 export const itemLink = style({ ...underlinedOnHover, ...tappable, fontWeight: 600 });

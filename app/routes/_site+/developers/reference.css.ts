@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
-import { hairline, media, pair, secondary, stack, underlinedOnHover } from "#app/styles/mixins.ts";
-import { color, radius, space, tapTarget, text } from "#app/styles/tokens.css.ts";
+import { hairline, media, pair, secondary, sheet, stack, underlinedOnHover } from "#app/styles/mixins.ts";
+import { color, space, tapTarget, text } from "#app/styles/tokens.css.ts";
 
 const mono = 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace';
 export const screen = style({ ...stack, gap: space.six });
@@ -53,11 +53,9 @@ export const facts = style({ display: "block", color: color.quiet, overflowWrap:
 export const meaning = style({ display: "block", textWrap: "pretty" });
 
 export const block = style({
+  ...sheet,
   margin: 0,
   padding: space.two,
-  border: hairline,
-  borderRadius: radius,
-  backgroundColor: color.sheet,
   fontFamily: mono,
   fontSize: text.note,
   lineHeight: 1.55,
