@@ -29,7 +29,7 @@ export interface CopyFields {
   acquiredOn: string | null;
   place: string | null;
   note: string | null;
-  /** The day on which it was sold or given away. */
+  /** The day on which it was sold or given away; null while the owner has it. */
   goneOn: string | null;
   proceedsMinor: number | null;
   proceedsCurrency: string;

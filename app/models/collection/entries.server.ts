@@ -13,6 +13,7 @@ import {
   defaultCondition,
   type EntryKind,
   entryKindOf,
+  type ItemIdentity,
   itemIdOf,
   itemKindOf,
   maxConditionLength,
@@ -44,13 +45,9 @@ export interface NewEntry {
 }
 
 /** An item on one of the two lists of somebody's collection. */
-export interface Entry {
+export interface Entry extends ItemIdentity {
   id: string;
   type: CollectionType;
-  itemKind: EntryKind;
-  /** Null while nobody has recognized the item; a minifigure that is not on record may have one. */
-  itemKey: string | null;
-  itemId: string;
   title: string;
   /** The asking price when it was added. */
   price: Money | null;
@@ -250,12 +247,9 @@ export async function requireEntry(userId: string, entryId: string): Promise<Ent
 }
 
 /** What cards and item pages need to know of a person's lists. */
-export interface CollectedItem {
+export interface CollectedItem extends ItemIdentity {
   id: string;
   type: CollectionType;
-  itemKind: EntryKind;
-  itemKey: string | null;
-  itemId: string;
   /** Left out where nobody has read it. */
   target?: PriceTarget | null;
 }

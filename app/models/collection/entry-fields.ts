@@ -69,7 +69,7 @@ export function entryKindName(kind: EntryKind): string {
 /** What tells one item from another on somebody's lists. */
 export interface ItemIdentity {
   itemKind: EntryKind;
-  /** Null while nobody has recognized the item. */
+  /** Null while nobody has recognized the item; a minifigure that is not on record may have one. */
   itemKey: string | null;
   itemId: string;
 }

@@ -1,19 +1,11 @@
 import { differenceOf, type Money, sumOf } from "../platform/amounts.ts";
+import type { CopyFields } from "./copy-fields.ts";
 
 /** One copy of an owned item, with the value of its condition in the currency in which its owner paid. */
-export interface OwnedCopy {
+export interface OwnedCopy extends Omit<CopyFields, "acquiredOn" | "place" | "note"> {
   entryId: string;
   /** Whether its item is on record. */
   isRecognized: boolean;
-  conditionKey: string;
-  quantity: number;
-  paidMinor: number | null;
-  feesMinor: number | null;
-  paidCurrency: string;
-  /** The day on which the copy was sold or given away; null while the owner has it. */
-  goneOn: string | null;
-  proceedsMinor: number | null;
-  proceedsCurrency: string;
   /** Today's median of one piece. Null below five counted sales. */
   medianMinor: number | null;
   /** Value of the entry when it was added: its median, else its asking price, in `addedCurrency`. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Item } from "../catalog/items.server.ts";
 import type { Person } from "../members/people.server.ts";
 import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
@@ -13,19 +14,12 @@ import {
   selectActivities,
 } from "./visible-activities.server.ts";
 
-/** What the catalogue knows of an activity's item; null without a record. */
-interface CatalogueItem {
-  name: string | null;
-  theme: string | null;
-  year: number | null;
-  pieces: number | null;
-}
-
 /** An activity as a reader sees it. */
 export interface FeedActivity extends Activity {
   author: Person;
   followed: Person | null;
-  catalogue: CatalogueItem | null;
+  /** What the catalogue knows of its item; null without a record. */
+  catalogue: Pick<Item, "name" | "theme" | "year" | "pieces"> | null;
   /** What its item sells for: in its own condition, or the one that sells most where none was stated. Null without a value. */
   value: { price: Money; conditionKey: string } | null;
 }

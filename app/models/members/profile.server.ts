@@ -16,11 +16,7 @@ export interface Viewer {
   accountCreatedAt: Date;
 }
 
-interface Account {
-  id: string;
-  email: string;
-  createdAt: Date;
-}
+type Account = Pick<Viewer, "id" | "email" | "createdAt">;
 
 /** A signed-in user with their profile. Without a profile, the username is the part of the address before the @. */
 export async function viewerOf(account: Account): Promise<Viewer> {

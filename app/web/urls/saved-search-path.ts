@@ -1,4 +1,5 @@
-import { type CategoryId, categories } from "#app/models/catalog/categories.ts";
+import { categories } from "#app/models/catalog/categories.ts";
+import type { SearchTerms } from "#app/models/collection/saved-searches.server.ts";
 import { collectionParams } from "./collection-params.ts";
 import { listingParams } from "./listing-params.ts";
 import { paths } from "./paths.ts";
@@ -6,12 +7,6 @@ import { searchParams } from "./search-params.ts";
 
 /** The tab of My Collection with the saved searches. */
 export const watchlistPath = collectionParams.href(paths.collection, { tab: "watchlist" });
-
-interface SearchTerms {
-  category: CategoryId | null;
-  theme: string | null;
-  query: string;
-}
 
 /** The page that shows what a saved search finds: a category's listings, or the search over several categories. */
 export function savedSearchPath({ category: id, theme, query: q }: SearchTerms): string {
