@@ -5,8 +5,6 @@ interface FieldProps {
   label: string;
   name: string;
   value: string;
-  /** A class for the place of the field in the form. */
-  className?: string;
 }
 
 type TextFieldProps = FieldProps &
@@ -14,6 +12,8 @@ type TextFieldProps = FieldProps &
     InputHTMLAttributes<HTMLInputElement>,
     "inputMode" | "maxLength" | "required" | "placeholder" | "autoCapitalize"
   > & {
+    /** A class for the place of the field in the form. */
+    className?: string;
     /** What is wrong with its value. */
     problem?: string | null;
   };
@@ -23,7 +23,7 @@ export function QueryTextField({ label, name, value, className, problem = null, 
   const id = useId();
   const problemId = `${id}-problem`;
   return (
-    <Labelled {...{ id, label, className }}>
+    <Labelled id={id} label={label} className={className}>
       <input
         {...attributes}
         className={styles.input}
@@ -48,10 +48,10 @@ interface SelectFieldProps extends FieldProps {
 }
 
 /** A choice of one of a few. An option whose value is empty stands for no choice. */
-export function QuerySelectField({ label, name, value, className, options }: SelectFieldProps) {
+export function QuerySelectField({ label, name, value, options }: SelectFieldProps) {
   const id = useId();
   return (
-    <Labelled {...{ id, label, className }}>
+    <Labelled id={id} label={label}>
       <select className={styles.select} id={id} name={name} defaultValue={value}>
         {options.map(([option, text]) => (
           <option key={option} value={option}>
@@ -63,17 +63,14 @@ export function QuerySelectField({ label, name, value, className, options }: Sel
   );
 }
 
-function Labelled({
-  id,
-  label,
-  className,
-  children,
-}: {
+interface LabelledProps {
   id: string;
   label: string;
   className?: string;
   children: ReactNode;
-}) {
+}
+
+function Labelled({ id, label, className, children }: LabelledProps) {
   return (
     <div className={[styles.field, className].filter(Boolean).join(" ")}>
       <label htmlFor={id}>{label}</label>

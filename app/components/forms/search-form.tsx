@@ -6,15 +6,13 @@ import { visuallyHidden } from "#app/styles/text.css.ts";
 
 interface SearchFormProps {
   action: string;
-  query?: string;
+  query: string;
   placeholder: string;
-  /** Whether the browser should refuse a blank search. */
-  required?: boolean;
   /** Hidden fields. */
   children?: ReactNode;
 }
 
-export function SearchForm({ action, query = "", placeholder, required, children }: SearchFormProps) {
+export function SearchForm({ action, query, placeholder, children }: SearchFormProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef(query);
@@ -54,7 +52,6 @@ export function SearchForm({ action, query = "", placeholder, required, children
           defaultValue={query}
           placeholder={placeholder}
           maxLength={100}
-          {...(required ? { required, pattern: String.raw`.*\S.*`, title: "Enter a name or number" } : {})}
           autoComplete="off"
           enterKeyHint="search"
         />
