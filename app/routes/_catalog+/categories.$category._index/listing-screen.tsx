@@ -3,6 +3,7 @@ import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
 import { SearchForm } from "#app/components/forms/search-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
+import { ChoiceRow } from "#app/components/listings/choice-row.tsx";
 import { FilterForm, HiddenChoice, noFilters } from "#app/components/listings/filter-form.tsx";
 import { ListingCards } from "#app/components/listings/listing-card.tsx";
 import { ListingOrder } from "#app/components/listings/listing-order.tsx";
@@ -11,10 +12,8 @@ import { SaveSearchForm } from "#app/components/listings/save-search-form.tsx";
 import type { Category } from "#app/models/catalog/categories.ts";
 import { formatNumber } from "#app/models/platform/amounts.ts";
 import { categorySwatch } from "#app/styles/category-swatch.css.ts";
-import { choiceRow, choice as themeChoice } from "#app/styles/controls.css.ts";
 import { lineLink, lineLinks, note, screenTitle } from "#app/styles/text.css.ts";
 import type { Pagination } from "#app/web/api/pagination.server.ts";
-import { useChosenInSight } from "#app/web/client/chosen-in-sight.ts";
 import type { ListingChoice } from "#app/web/urls/listing-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./listing-screen.css.ts";
@@ -33,13 +32,14 @@ export function ListingScreen({
   filters,
   listings,
   pagination,
+  themeCounts,
   hrefFor,
   ...data
 }: ListingScreenProps) {
   const { theme, q, sort } = choice;
-  const { title, subtitle, searchPlaceholder, noneForTheme, pager } = category.listing;
+  const { title, subtitle, themes, searchPlaceholder, noneForTheme, pager } = category.listing;
   const [path = ""] = hrefFor({}).split("?");
-  const shown = theme === "all" ? undefined : category.listing.themes.find(({ id }) => id === theme);
+  const shown = theme === "all" ? undefined : themes.find(({ id }) => id === theme);
   const isNarrowed = hrefFor(noFilters) !== hrefFor({});
   return (
     <div className={styles.screen}>
@@ -63,7 +63,13 @@ export function ListingScreen({
           <HiddenChoice choice={{ ...choice, q: "" }} />
         </SearchForm>
       </div>
-      <Themes category={category} chosen={theme} counts={data.themeCounts} hrefFor={hrefFor} />
+      <ChoiceRow
+        label="Themes"
+        choices={themes.map((each, at) => ({ ...each, count: themeCounts && formatNumber(themeCounts[at] ?? 0) }))}
+        chosen={theme}
+        linkClass={styles.theme}
+        hrefFor={(theme) => hrefFor({ theme })}
+      />
       <FilterForm action={path} choice={choice} view={filters} hrefFor={hrefFor}>
         <HiddenChoice choice={{ theme, q, sort }} />
       </FilterForm>
@@ -137,32 +143,4 @@ function rangeText({ currentPage, itemsPerPage, totalItems, totalIsAtLeast }: Pa
   return count === 0
     ? `Showing 0 to 0 of ${totalItems} results`
     : `Showing ${before + 1} to ${before + count} of ${totalIsAtLeast ? "more than " : ""}${totalItems} results`;
-}
-
-interface ThemesProps extends Pick<ListingScreenProps, "category" | "hrefFor"> {
-  chosen: string;
-  /** The number of listings of each; null where that is not known. */
-  counts: readonly number[] | null;
-}
-
-function Themes({ category, chosen, counts, hrefFor }: ThemesProps) {
-  const row = useChosenInSight<HTMLUListElement>(chosen);
-  return (
-    <nav aria-label="Themes">
-      <ul className={choiceRow} ref={row}>
-        {category.listing.themes.map(({ id, name }, at) => (
-          <li key={id}>
-            <Link
-              className={`${themeChoice({ isChosen: id === chosen })} ${styles.theme}`}
-              to={hrefFor({ theme: id })}
-              data-count={counts ? formatNumber(counts[at] ?? 0) : undefined}
-              aria-current={id === chosen ? "true" : undefined}
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
 }

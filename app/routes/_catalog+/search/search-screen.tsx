@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Cover } from "#app/components/cover/cover.tsx";
 import { ItemRow } from "#app/components/items/item-row.tsx";
 import { Link } from "#app/components/link.tsx";
+import { ChoiceRow } from "#app/components/listings/choice-row.tsx";
 import { FilterForm, HiddenChoice, noFilters } from "#app/components/listings/filter-form.tsx";
 import { ListingCards } from "#app/components/listings/listing-card.tsx";
 import { ListingOrder } from "#app/components/listings/listing-order.tsx";
@@ -12,9 +13,7 @@ import { type CategoryId, categories, itemKinds, requireCategory } from "#app/mo
 import { kinds } from "#app/models/catalog/kinds/all.ts";
 import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
 import { categorySwatch } from "#app/styles/category-swatch.css.ts";
-import { choice, choiceRow } from "#app/styles/controls.css.ts";
 import { lineLink, lineLinks, note, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
-import { useChosenInSight } from "#app/web/client/chosen-in-sight.ts";
 import { addItemParams } from "#app/web/urls/add-item-params.ts";
 import { checkParams } from "#app/web/urls/check-params.ts";
 import { listingParams } from "#app/web/urls/listing-params.ts";
@@ -29,6 +28,11 @@ type SearchedItem = SearchData["items"][number];
 
 /** Items of all kinds above the listings. Those among the others whose kind has no listings are a group. */
 const leadingItems = 6;
+
+const chips = [
+  { id: "all" as const, name: "All Categories" },
+  ...itemKinds.map((id) => ({ id, name: kinds[id].name })),
+];
 
 const withOwnPages = itemKinds.filter((kind) => kinds[kind].pages);
 
@@ -49,7 +53,7 @@ export function SearchScreen({ choice, filters, corrected, groups, elsewhere, it
           <HiddenChoice choice={{ ...choice, q: "" }} />
         </SearchBox>
       </div>
-      <Chips chosen={category} hrefFor={hrefFor} />
+      <ChoiceRow label="Categories" choices={chips} chosen={category} hrefFor={(category) => hrefFor({ category })} />
       {corrected === null ? null : (
         <p className={styles.correction}>
           Few results for <strong>{q}</strong>. Showing results for <strong>{corrected}</strong>.
@@ -228,36 +232,6 @@ function listingHref(id: CategoryId, { category, ...choice }: SearchChoice): str
 
 function totalOf({ total, isAtLeast }: Pick<SearchGroup, "total" | "isAtLeast">): string {
   return `${formatNumber(total)}${isAtLeast ? "+" : ""}`;
-}
-
-interface ChipsProps {
-  chosen: SearchChoice["category"];
-  hrefFor(change: Pick<SearchChoice, "category">): string;
-}
-
-function Chips({ chosen, hrefFor }: ChipsProps) {
-  const chips = [
-    { id: "all" as const, name: "All Categories" },
-    ...itemKinds.map((id) => ({ id, name: kinds[id].name })),
-  ];
-  const row = useChosenInSight<HTMLUListElement>(chosen);
-  return (
-    <nav aria-label="Categories">
-      <ul className={choiceRow} ref={row}>
-        {chips.map(({ id, name }) => (
-          <li key={id}>
-            <Link
-              className={choice({ isChosen: id === chosen })}
-              to={hrefFor({ category: id })}
-              aria-current={id === chosen ? "true" : undefined}
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
 }
 
 interface GroupProps {
