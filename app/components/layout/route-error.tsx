@@ -19,6 +19,11 @@ interface RouteErrorProps {
   };
 }
 
+/** Whether `RouteError` is for this error even where a page has a screen of its own for errors. */
+export function isOfEveryPage(error: unknown): boolean {
+  return isIgnoredError(error) || isMaintenance(error) || (isRouteErrorResponse(error) && error.status === 405);
+}
+
 /** What a page shows instead of itself: it does not exist, it could not be read, or something unexpected went wrong. */
 export function RouteError({ failed }: RouteErrorProps) {
   const error = useRouteError();

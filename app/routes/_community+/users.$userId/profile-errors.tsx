@@ -1,17 +1,14 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { MessageScreen } from "#app/components/layout/error-screens.tsx";
-import { RouteError } from "#app/components/layout/route-error.tsx";
+import { isOfEveryPage, RouteError } from "#app/components/layout/route-error.tsx";
 import { Link } from "#app/components/link.tsx";
 import { lineLink } from "#app/styles/text.css.ts";
-import { isMaintenance } from "#app/web/client/no-response.ts";
-import { isIgnoredError } from "#app/web/client/unhandled-errors.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
 /** In place of a profile that is not there, or could not be read. */
 export function ProfileErrors() {
   const error = useRouteError();
-  if (isIgnoredError(error)) return null;
-  if (isMaintenance(error) || (isRouteErrorResponse(error) && error.status === 405)) return <RouteError />;
+  if (isOfEveryPage(error)) return <RouteError />;
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <MessageScreen
