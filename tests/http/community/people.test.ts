@@ -56,6 +56,24 @@ test("calls to follow and unfollow change the status and the counts of both", as
   expect(await numbers()).toEqual([0, before, false, false]);
 });
 
+test("older activities of a profile are on the profile, and lead back to its newest", async () => {
+  const [busy, other] = [await newPublic(), await newPublic()];
+  const posts =
+    "insert into activity (user_id, type, post) select $1, 'posted', 'post ' || n || '.' from generate_series(1, 52) as n";
+  await query(server.databaseUrl, posts, [busy.id]);
+  await query(server.databaseUrl, "insert into activity (user_id, type, post) values ($1, 'posted', 'of another')", [
+    other.id,
+  ]);
+  const linkNamed = (body: string, name: string) =>
+    new RegExp(`<a [^>]*href="([^"]*)"[^>]*>${name}`).exec(body)?.[1]?.replaceAll("&amp;", "&");
+  const newest = await page(`/users/${busy.id}`);
+  const older = await page(String(linkNamed(newest.body, "Older")));
+  expect([newest.body.includes("post 2."), older.body.includes("post 2."), older.body.includes("of another")]).toEqual([
+    ...[false, true, false],
+  ]);
+  expect(linkNamed(older.body, "Newest")).toBe(`/users/${busy.id}`);
+});
+
 test("follows of one person are capped, and those of others are not", async () => {
   const [busy, other] = [await newPublic(), await newPublic()];
   await call("POST", "/api/follow", { followingId: other.id }, busy);

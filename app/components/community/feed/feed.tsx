@@ -18,7 +18,7 @@ import { useNow } from "./use-now.ts";
 interface FeedProps {
   feed: FeedView;
   /** The address of the page, for its links to older activities. */
-  path?: string;
+  path: string;
   /** Takes the feed's place when its reader turns out to be signed out. */
   signedOut?: ReactNode;
 }
@@ -27,7 +27,7 @@ interface FeedProps {
  * Activities, newest first, fifty a page. The feed of `/community` is live: what comes meanwhile is counted, and shown
  * when the reader asks for it.
  */
-export function Feed({ feed, path = paths.community, signedOut }: FeedProps) {
+export function Feed({ feed, path, signedOut }: FeedProps) {
   const { activities, older, from, before, viewer, isOfOnePerson } = feed;
   const now = useNow(feed.now);
   const { posts, removed } = usePending();

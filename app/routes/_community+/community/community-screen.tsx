@@ -29,7 +29,7 @@ export function CommunityScreen({ search, feed, suggestions, trending, found, et
       <div className={styles.columns}>
         <section className={styles.main} aria-label="Community Feed">
           {feed.viewer ? <ShareUpdate viewer={feed.viewer} /> : null}
-          <Feed feed={feed} signedOut={<SignInPrompt />} />
+          <Feed feed={feed} path={paths.community} signedOut={<SignInPrompt />} />
         </section>
         <div className={styles.side}>
           <WhoToFollow suggestions={suggestions} etags={etags} />

@@ -65,7 +65,7 @@ export function ProfileScreen({ profile, isSignedIn }: ProfileScreenProps) {
             )}
           </Section>
           <Section title="Recent activity">
-            <Feed feed={profile.feed} />
+            <Feed feed={profile.feed} path={paths.user(id)} />
           </Section>
           {isSignedIn && !isOwn ? <ReportAndBlock userId={id} username={username} /> : null}
         </>
