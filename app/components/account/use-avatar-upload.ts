@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { mistakeOf, uploadFailureTitle } from "#app/models/members/avatars/avatar-file.ts";
+import { noConnection } from "#app/web/client/no-response.ts";
 import { readFrameAgain } from "#app/web/client/read-again.ts";
 import { useFlash } from "#app/web/forms/flash-provider.tsx";
 
@@ -57,11 +58,7 @@ export async function uploadAvatar(userId: string, file: Blob, signal?: AbortSig
     const answer = await response.json().catch(() => ({}));
     if (answer.success) return null;
     return { title: uploadFailureTitle(answer.code), text: String(answer.error ?? `Server error: ${response.status}`) };
-  } catch (error) {
-    const text = error instanceof Error ? error.message : "";
-    return {
-      title: "Upload failed",
-      text: text || "Network connection failed. Please check your internet connection.",
-    };
+  } catch {
+    return { title: "Upload failed", text: noConnection };
   }
 }

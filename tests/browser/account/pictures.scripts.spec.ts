@@ -1,3 +1,4 @@
+import { flashMessage } from "#tests/flows/flash-messages.ts";
 import { picture } from "#tests/support/account/pictures.ts";
 import { signInNewMember } from "#tests/support/browser/member.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
@@ -30,4 +31,22 @@ test("a file that is no image, or too large, is refused before it is sent", asyn
   await expect(page.getByText("Please select an image file (JPG, PNG, GIF, etc.)").first()).toBeVisible();
   await input.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.alloc(5_242_881) });
   await expect(page.getByText("Please select an image smaller than 5MB").first()).toBeVisible();
+});
+
+test("a picture that does not reach the server is not uploaded, and the page says so in its own words", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/^Failed to load resource/);
+  await signInNewMember(page, site);
+  await page.goto("/user-profile");
+  await expect(page.getByRole("button", { name: "Upload picture" })).toBeHidden();
+  await page.route("**/api/upload-avatar", (route) => route.abort());
+  const file = { name: "me.png", mimeType: "image/png", buffer: await picture("png") };
+  await page.getByLabel("Picture", { exact: true }).setInputFiles(file);
+  await expect(
+    flashMessage(page, "Upload failed").getByText("Network connection failed. Please check your internet connection."),
+  ).toBeVisible();
+  await expect(page.getByRole("img", { name: "Preview" })).toBeHidden();
 });
