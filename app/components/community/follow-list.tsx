@@ -36,8 +36,11 @@ function Dialog({ label, children }: { label: string; children: React.ReactNode 
   const navigate = useNavigate();
   const show = useCallback((dialog: HTMLDialogElement | null) => {
     // Closed before it goes, so that the focus returns to the link that opened it.
-    if (dialog) dialog.showModal();
-    else shown.current?.close();
+    if (dialog) {
+      dialog.showModal();
+      // The browser focuses the first tab, whichever is open.
+      dialog.querySelector<HTMLElement>("[aria-current]")?.focus();
+    } else shown.current?.close();
     shown.current = dialog;
   }, []);
   const goBack = (event: SyntheticEvent) => {

@@ -24,15 +24,18 @@ type TextFieldProps = FieldProps & {
   suggestions?: readonly string[];
   /** What the keyboard of a phone begins with a capital: nothing by default. */
   autoCapitalize?: "words" | "sentences";
+  /** Whether it has the focus when its form comes up. */
+  takesFocus?: boolean;
 };
 
-export function TextField({ type, inputMode, suggestions, autoCapitalize, ...props }: TextFieldProps) {
+export function TextField({ type, inputMode, suggestions, autoCapitalize, takesFocus, ...props }: TextFieldProps) {
   const listId = `${props.field.id}-suggestions`;
   return (
     <Labelled {...props}>
       <input
         {...inputProps(props, type)}
         {...(autoCapitalize && { autoCapitalize })}
+        {...(takesFocus && { autoFocus: true })}
         className={styles.input}
         inputMode={inputMode}
         list={suggestions ? listId : undefined}

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { flashMessage } from "#tests/flows/flash-messages.ts";
-import { signInNewMember } from "#tests/support/browser/member.ts";
+import { newMember, signInNewMember } from "#tests/support/browser/member.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 import type { Site } from "#tests/support/server/sites.ts";
 
@@ -119,6 +119,48 @@ test("who saves a name is at the link to its form, and who saves a profile stays
   await press(button(page, "Save Profile"));
   await expect(flashMessage(page, "Profile Updated")).toBeVisible();
   await expect(button(page, "Save Profile")).toBeFocused();
+});
+
+test("who changes between signing in and signing up stays at the link", async ({ page }) => {
+  await openAlive(page, "/auth");
+  const tab = (name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
+  await press(tab("Sign Up"));
+  await expect(button(page, "Create Account")).toBeVisible();
+  await expect(tab("Sign Up")).toBeFocused();
+  await openAlive(page, "/login");
+  await press(tab("Create Account"));
+  await expect(tab("Already have an account? Sign In")).toBeFocused();
+});
+
+test("who signed in where the next page opens in a moment is at what says so", async ({ page, site }) => {
+  const { email, password } = await newMember(site);
+  await openAlive(page, "/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "You are signed in." })).toBeFocused();
+});
+
+test("who edits their name is at the first field", async ({ page, site }) => {
+  await signInNewMember(page, site);
+  await openAlive(page, "/user-profile");
+  await press(page.getByRole("link", { name: "Edit Name" }));
+  await expect(page.getByLabel("First name")).toBeFocused();
+});
+
+test("who opens the list of followers, or of people followed, is at its tab", async ({ page, site }) => {
+  await signInNewMember(page, site);
+  const { id } = await (await page.request.get("/api/auth/user")).json();
+  await openAlive(page, `/users/${id}`);
+  const tab = (name: string) => page.getByRole("dialog").getByRole("link", { name, exact: true });
+  await press(page.getByRole("link", { name: "0 Following" }));
+  await expect(tab("Following")).toBeFocused();
+  await press(tab("Followers"));
+  await expect(page).toHaveURL(/followers$/);
+  await expect(tab("Followers")).toBeFocused();
+  await press(tab("Following"));
+  await expect(page).toHaveURL(/following$/);
+  await expect(tab("Following")).toBeFocused();
 });
 
 test("who shares a post stays at the button, and who removes it is at what follows", async ({ page, site }) => {

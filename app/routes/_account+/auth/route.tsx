@@ -43,5 +43,5 @@ export { formClientAction as clientAction } from "#app/web/client/no-response.ts
 
 export default function AuthPage() {
   const { tab, next } = useLoaderData<typeof loader>();
-  return <AuthCard key={tab} tab={tab} next={next} />;
+  return <AuthCard tab={tab} next={next} />;
 }

@@ -58,5 +58,5 @@ export default function LoginPage() {
   const { result } = useFormResult();
   if (result?.delayedRedirect)
     return <DelayedRedirectScreen title={result.message} redirect={result.delayedRedirect} />;
-  return <AuthToggleScreen key={mode} path={pathname} mode={mode} next={next} />;
+  return <AuthToggleScreen path={pathname} mode={mode} next={next} />;
 }

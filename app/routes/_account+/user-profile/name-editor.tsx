@@ -50,6 +50,7 @@ export function NameEditor({ viewer, isEditing }: NameEditorProps) {
                 autoComplete="given-name"
                 autoCapitalize="words"
                 showsError
+                takesFocus={!refusal}
               />
               <TextField
                 {...field("lastName")}
