@@ -44,6 +44,17 @@ test.each(["/categories/legos", "/legos"])("%s shows the LEGO listing", async (p
   expect(text).toContain("Sample data : these sales are invented.");
 });
 
+test.each([
+  ["/categories/legos", "Live LEGO"],
+  ["/legos?theme=star-wars", "Live LEGO, Star Wars"],
+  ["/legos?theme=potter&page=2", "Live LEGO, Harry Potter, page 2"],
+  ["/legos?q=falcon", "falcon, Live LEGO"],
+  ["/legos?theme=nonsense", "Live LEGO"],
+])("the title of %s tells it from the other listings", async (path, shown) => {
+  const { html } = await page(path);
+  expect(/<title>(.*?)<\/title>/.exec(html)?.[1]).toBe(`${shown}: prices and listings - Chartables`);
+});
+
 test("a site with sample data says so at the foot of a page, and leads to how they are taken away", async () => {
   const { html } = await page("/categories/legos");
   const [, path = "", id = ""] = /<footer[\s\S]*href="([^"#]+)#([^"]+)"[^>]*>Sample data</.exec(html) ?? [];

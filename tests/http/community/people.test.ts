@@ -217,6 +217,7 @@ test("somebody who is not there, is hidden or blocked is a page that says so, wi
         true,
         true,
       ]);
+      expect(body, path).toContain("<title>User not found - Chartables</title>");
     }
   }
 });

@@ -29,13 +29,20 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => 
   if (!data) return pageMeta({ title: category.listing.title }, matches);
   const { theme, ...choice } = data.choice;
   const isSearched = listingParams(category).href("", choice) !== "";
+  const { currentPage } = data.pagination;
+  const shown = [
+    choice.q,
+    category.listing.title,
+    theme === "all" ? "" : category.listing.themes.find(({ id }) => id === theme)?.name,
+    currentPage === 1 ? "" : `page ${currentPage}`,
+  ];
   return pageMeta(
     {
-      title: `${category.listing.title}: prices and listings`,
+      title: `${shown.filter(Boolean).join(", ")}: prices and listings`,
       description: `${category.listing.subtitle}. Asking prices, and what each item really sold for.`,
       canonical: listingParams(category).href(paths.category(category.id), {
         ...data.choice,
-        page: data.pagination.currentPage,
+        page: currentPage,
       }),
       unlisted: isSearched,
     },

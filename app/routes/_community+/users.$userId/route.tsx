@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData, useParams } from "@remix-run/react";
+import { isRouteErrorResponse, useLoaderData, useParams } from "@remix-run/react";
 import { findMember } from "#app/models/community/members.server.ts";
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { findViewerState } from "#app/web/auth/viewer.server.ts";
@@ -12,7 +12,8 @@ import { loadProfile, withoutProfile } from "./profile-view.server.ts";
 
 export const handle = { backTo: { to: paths.community, label: "Back to Community" } };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
+  if (isRouteErrorResponse(error) && error.status === 404) return pageMeta({ title: "User not found" }, matches);
   const { profile } = data ?? {};
   if (!profile?.username) return pageMeta({ title: "Collector", unlisted: true }, matches);
   const { id, username } = profile;
