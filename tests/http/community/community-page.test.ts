@@ -70,6 +70,7 @@ test("the page works without scripts: search and follow are forms, people and it
   const text = pageText(body);
   for (const words of [
     "Community",
+    "Community Feed",
     "Who to follow",
     "1 item · LEGO",
     "All members",

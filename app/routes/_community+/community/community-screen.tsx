@@ -4,7 +4,7 @@ import { ShareUpdate } from "#app/components/community/feed/share-update.tsx";
 import { SignInPrompt } from "#app/components/community/sign-in-prompt.tsx";
 import { Link } from "#app/components/link.tsx";
 import { quietButton } from "#app/styles/controls.css.ts";
-import { screenTitle } from "#app/styles/text.css.ts";
+import { screenTitle, sectionTitle } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { CollectorSearch, FoundCollectors } from "./collector-search.tsx";
 import * as styles from "./community.css.ts";
@@ -27,7 +27,10 @@ export function CommunityScreen({ search, feed, suggestions, trending, found, et
       </div>
       {search.collector === "" ? null : <FoundCollectors search={search} found={found} />}
       <div className={styles.columns}>
-        <section className={styles.main} aria-label="Community Feed">
+        <section className={styles.main} aria-labelledby="feed">
+          <h2 className={sectionTitle} id="feed">
+            Community Feed
+          </h2>
           {feed.viewer ? <ShareUpdate viewer={feed.viewer} /> : null}
           <Feed feed={feed} path={paths.community} signedOut={<SignInPrompt />} />
         </section>
