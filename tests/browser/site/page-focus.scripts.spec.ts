@@ -22,6 +22,17 @@ test("a page that changes its query leaves the focus where it is", async ({ page
   await expect(page.getByRole("heading", { level: 1 })).not.toBeFocused();
 });
 
+test("a page that changes its query announces its title if that is another one", async ({ page }) => {
+  await openAlive(page, "/categories/legos");
+  await page.getByRole("link", { name: /^Star Wars/ }).click();
+  await expect(page.locator(announced)).toHaveText("Live LEGO, Star Wars: prices and listings - Chartables");
+  await openAlive(page, "/categories/legos/75257-millennium-falcon");
+  await page.getByRole("link", { name: /^90d/ }).click();
+  await expect(page).toHaveURL(/window=90d/);
+  await expect(page.getByRole("link", { name: /^90d/ })).toHaveAttribute("aria-current", "true");
+  await expect(page.locator(announced)).toHaveText("");
+});
+
 test("a document that was loaded keeps the focus of the browser", async ({ page }) => {
   await openAlive(page, "/categories/legos");
   await expect(page.getByRole("heading", { level: 1 })).not.toBeFocused();
