@@ -61,6 +61,7 @@ export function TextAreaField({ rows, ...props }: FieldProps & { rows: number })
         {...mistakeProps(props)}
         className={styles.textArea}
         rows={rows}
+        dir="auto"
         autoComplete={props.autoComplete ?? "off"}
       />
     </Labelled>

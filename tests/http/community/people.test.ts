@@ -119,6 +119,14 @@ test("signed out, profiles and members have no control to follow, and the form l
   expect([status, lines.location]).toEqual([303, ["/auth?next=%2Ftest-users"]]);
 });
 
+test("what people write about themselves runs in the direction of its own script", async () => {
+  const writer = await newPublic();
+  const bio = "אוסף לגו, מאז 1999.";
+  await setProfile(writer.id, "bio = $2", bio);
+  expect((await page(`/users/${writer.id}`)).body).toMatch(new RegExp(`<p[^>]* dir="auto">${bio}</p>`));
+  expect((await page("/user-profile", writer)).body).toMatch(new RegExp(`<textarea[^>]* dir="auto"[^>]*>${bio}<`));
+});
+
 test("what a public profile says of somebody is nowhere once it is private, blocked or hidden, except for its owner", async () => {
   const [owner, other] = [await newPublic(), await newPublic()];
   const canary = `canary${owner.username}`;

@@ -47,6 +47,7 @@ export function ReportScreen({ userId, username, activityId, post }: ReportData)
           id="report-details"
           name="details"
           rows={4}
+          dir="auto"
           defaultValue={typed("details")}
           aria-describedby={refusal?.error ? "report-errors" : undefined}
         />

@@ -54,7 +54,9 @@ export function ProfileScreen({ profile, isSignedIn }: ProfileScreenProps) {
         <>
           {profile.bio ? (
             <Section title="About">
-              <p className={styles.bio}>{profile.bio}</p>
+              <p className={styles.bio} dir="auto">
+                {profile.bio}
+              </p>
             </Section>
           ) : null}
           <Section title="Collection Highlights">
