@@ -1,6 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { visuallyHidden } from "#app/styles/text.css.ts";
+import { useReplacedFocus } from "#app/web/client/replaced-focus.ts";
 
 /**
  * After a navigation by script, focus goes to the heading of the new page and its title is announced, as the browser
@@ -12,6 +13,7 @@ export function PageFocus() {
   const { state } = useNavigation();
   const shown = useRef<{ pathname: string; title: string }>();
   const [title, setTitle] = useState("");
+  useReplacedFocus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query may have another title
   useEffect(() => {
     if (state !== "idle") return;

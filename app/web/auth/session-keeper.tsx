@@ -1,7 +1,6 @@
 import { Component, useEffect } from "react";
 import { usePoll } from "#app/web/client/poll.ts";
 import { readFrameAgain } from "#app/web/client/read-again.ts";
-import { useReplacedFocus } from "#app/web/client/replaced-focus.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { keepAlive } from "./keep-alive.ts";
 import { forgetLocalCopies } from "./local-copies.ts";
@@ -15,9 +14,8 @@ interface SessionKeeperProps {
 }
 
 /**
- * Keeps the session of the signed-in user alive, watches for a change of user or of what they have, and minds the focus
- * where they remove something. Renders nothing. An error in it ends only itself: it stands beside the page, where no
- * other boundary would keep the page.
+ * Keeps the session of the signed-in user alive, and watches for a change of user or of what they have. Renders
+ * nothing. An error in it ends only itself: it stands beside the page, where no other boundary would keep the page.
  */
 export class SessionKeeper extends Component<SessionKeeperProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
@@ -32,7 +30,6 @@ export class SessionKeeper extends Component<SessionKeeperProps, { hasFailed: bo
 }
 
 function Keeper({ user, frame }: SessionKeeperProps) {
-  useReplacedFocus();
   useEffect(() => {
     const listening = new AbortController();
     const { active, stop } = keepAlive(async () => {

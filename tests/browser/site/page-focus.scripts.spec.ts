@@ -38,6 +38,19 @@ test("a document that was loaded keeps the focus of the browser", async ({ page 
   await expect(page.getByRole("heading", { level: 1 })).not.toBeFocused();
 });
 
+for (const { path, pressed } of [
+  { path: "/categories/legos?q=falcon", pressed: "Clear search" },
+  { path: "/categories/figures?theme=hasbro&q=zzzqqq", pressed: "Show all themes" },
+]) {
+  test(`a visitor stays in the main part of the page when "${pressed}" goes away`, async ({ page }) => {
+    await openAlive(page, path);
+    const link = page.getByRole("main").getByRole("link", { name: pressed });
+    await press(link);
+    await expect(link).toHaveCount(0);
+    await expect(page.locator("main:focus, main :focus")).toHaveCount(1);
+  });
+}
+
 /** Signs somebody new in, and puts things on a list of theirs: the last one is the first row. */
 async function collect(page: Page, site: Site, collectionType: "tracked" | "owned", titles: readonly string[]) {
   await signInNewMember(page, site);
