@@ -19,9 +19,13 @@ interface RouteErrorProps {
   };
 }
 
+/** Statuses that refuse what was sent, whichever page it was sent to: its origin, its method, its size. */
+const refusals = [403, 405, 413];
+
 /** Whether `RouteError` is for this error even where a page has a screen of its own for errors. */
 export function isOfEveryPage(error: unknown): boolean {
-  return isIgnoredError(error) || isMaintenance(error) || (isRouteErrorResponse(error) && error.status === 405);
+  const isRefusal = isRouteErrorResponse(error) && refusals.includes(error.status);
+  return isIgnoredError(error) || isMaintenance(error) || isRefusal;
 }
 
 /** What a page shows instead of itself: it does not exist, it could not be read, or something unexpected went wrong. */
@@ -38,7 +42,7 @@ export function RouteError({ failed }: RouteErrorProps) {
   const category = categories.find(({ id }) => id === (kind ? kinds[kind].category : params.category));
   const noMessage = error instanceof NoResponseError ? noConnection : undefined;
   const { message = noMessage, hint, instead } = failed?.({ category, itemTitle: params.itemId ?? "" }) ?? {};
-  if (message && backTo && response?.status !== 405) {
+  if (message && backTo && !isOfEveryPage(error)) {
     return (
       <>
         <FailedPage

@@ -184,7 +184,11 @@ test("what no form of the page sends is refused, and changes nothing", async () 
     const { status } = await send(ada, fields);
     expect([status, JSON.stringify(fields).slice(0, 80)]).toEqual([422, JSON.stringify(fields).slice(0, 80)]);
   }
-  expect((await send(ada, { intent: "about", bio: "x".repeat(70_000) })).status).toBe(413);
+  const tooLarge = await send(ada, { intent: "about", bio: "x".repeat(70_000) });
+  expect([tooLarge.status, textOf(tooLarge.body)]).toEqual([
+    413,
+    expect.stringContaining("The request body is too large."),
+  ]);
   expect(await profileOf(ada)).toEqual(before);
   // The first of several counts, and fields of other things count for nothing.
   const several: [string, string][] = [
