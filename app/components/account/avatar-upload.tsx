@@ -89,12 +89,9 @@ export function AvatarUpload({ viewer }: { viewer: Pictured & { id: string } }) 
           {viewer.profileImageUrl && !isUploading ? (
             <StayForm action={paths.avatarForm}>
               {(pending) => (
-                <>
-                  <ViewerId />
-                  <button className={quietButton} type="submit" {...pending} name="intent" value="remove">
-                    Remove picture
-                  </button>
-                </>
+                <button className={quietButton} type="submit" {...pending} name="intent" value="remove">
+                  Remove picture
+                </button>
               )}
             </StayForm>
           ) : null}

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { badText } from "#app/styles/feedback.css.ts";
-import { type FormRefusal, sentencesOf } from "#app/web/forms/flash-provider.tsx";
+import { type FormRefusal, sentencesOf, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { pendingButton } from "./pending-button.ts";
 
@@ -32,6 +32,7 @@ export function StayForm({ action, className, fields = {}, children }: StayFormP
       preventScrollReset
       aria-busy={isPending || undefined}
     >
+      <ViewerId />
       <HiddenFields fields={fields} />
       {children(pendingButton(isPending))}
       {sentences.length === 0 ? null : (

@@ -92,11 +92,11 @@ test("a mistake in the form of somebody else is not put right on the account of 
   expect(body).toContain("You are signed in as somebody else now.");
 });
 
-/** The forms of a page, but for buttons that stand on pages of nobody in particular too: they follow, track and sign out. */
+/** The forms of a page, but for buttons that stand on pages of nobody in particular too: they follow and sign out. */
 const formsIn = (html: string) =>
   [...html.matchAll(/<form\b[^>]*method="post"[\s\S]*?<\/form>/g)]
     .map(([form]) => form)
-    .filter((form) => !/action="\/(sign-out|collection\/targets|community\/follows)"/.test(form));
+    .filter((form) => !/action="\/(sign-out|community\/follows)"/.test(form));
 
 test("every form on a page of one person says whose page it is, and none on a page that is the same for everybody", async () => {
   const ben = await newOwner();
@@ -104,6 +104,8 @@ test("every form on a page of one person says whose page it is, and none on a pa
   await postForm(server, "/community", { intent: "post", text: "Of Ben" }, { Cookie: ben.cookies });
   const removed = await putEntry(server, ben.id, { title: "A third", type: "owned" });
   await postForm(server, "/profile", { intent: "remove", entries: removed }, { Cookie: ben.cookies });
+  const search = { intent: "save", category: "legos", theme: "all", q: "falcon", returnTo: "/" };
+  await postForm(server, "/collection/searches", search, { Cookie: ben.cookies });
   const own: [path: string, count: number][] = [
     ["/user-profile?edit=name", 5],
     ["/user-profile/delete", 1],
@@ -113,7 +115,8 @@ test("every form on a page of one person says whose page it is, and none on a pa
     ["/profile/add", 1],
     ["/profile/import", 1],
     ["/profile/removed", 2],
-    ["/tracked-items", 1],
+    ["/profile?tab=watchlist", 1],
+    ["/tracked-items", 2],
     [`/community/reports?user=${ada.id}`, 1],
   ];
   for (const [path, count] of own) {

@@ -3,7 +3,6 @@ import { StayForm } from "#app/components/forms/stay-form.tsx";
 import { keptDays } from "#app/models/collection/entry-fields.ts";
 import { lineButton } from "#app/styles/controls.css.ts";
 import { quiet, screenTitle, visuallyHidden } from "#app/styles/text.css.ts";
-import { ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./removed.css.ts";
 import type { loader } from "./route.tsx";
@@ -28,22 +27,16 @@ export function RemovedScreen({ removed }: ReturnType<typeof useLoaderData<typeo
             <span className={styles.actions}>
               <StayForm action={paths.collectionItems} fields={{ again: id, returnTo: paths.removedItems }}>
                 {(pending) => (
-                  <>
-                    <ViewerId />
-                    <button className={lineButton} type="submit" {...pending}>
-                      Put back<span className={visuallyHidden}>{`: ${title}`}</span>
-                    </button>
-                  </>
+                  <button className={lineButton} type="submit" {...pending}>
+                    Put back<span className={visuallyHidden}>{`: ${title}`}</span>
+                  </button>
                 )}
               </StayForm>
               <StayForm action={paths.removedItems} fields={{ entry: id }}>
                 {(pending) => (
-                  <>
-                    <ViewerId />
-                    <button className={lineButton} type="submit" {...pending}>
-                      Delete for good<span className={visuallyHidden}>{`: ${title}`}</span>
-                    </button>
-                  </>
+                  <button className={lineButton} type="submit" {...pending}>
+                    Delete for good<span className={visuallyHidden}>{`: ${title}`}</span>
+                  </button>
                 )}
               </StayForm>
             </span>
