@@ -21,6 +21,7 @@ import { RouteError } from "#app/components/layout/route-error.tsx";
 import { PageAddress } from "#app/components/link.tsx";
 import { listEntries } from "#app/models/collection/entries.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
+import { BesidePage } from "#app/web/client/beside-page.tsx";
 import { env } from "./env.server.ts";
 import { holdsSampleData } from "./models/catalog/items.server.ts";
 import { interLatin } from "./styles/fonts.ts";
@@ -128,7 +129,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <NavigationProgress />
         <ReadsAgain />
-        <PageFocus />
+        <BesidePage>
+          <PageFocus />
+        </BesidePage>
         <FlashProvider flash={data?.flash ?? null}>
           <AuthProvider viewerState={data}>
             <CollectionProvider collection={data?.collection ?? null}>

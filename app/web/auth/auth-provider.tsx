@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useInsertionEffect, useMemo, useState } from "react";
 import type { Viewer } from "#app/models/members/profile.server.ts";
+import { BesidePage } from "#app/web/client/beside-page.tsx";
 import { readFrameAgain } from "#app/web/client/read-again.ts";
 import { keepLocalCopiesOf } from "./local-copies.ts";
 import type { SessionKeeper } from "./session-keeper.tsx";
@@ -104,7 +105,11 @@ export function AuthProvider({ viewerState, children }: AuthProviderProps) {
   return (
     <AuthContext.Provider value={auth}>
       {children}
-      {Keeper && mayBeSignedIn ? <Keeper key={userId} user={user} frame={viewerState} /> : null}
+      {Keeper && mayBeSignedIn ? (
+        <BesidePage key={userId}>
+          <Keeper user={user} frame={viewerState} />
+        </BesidePage>
+      ) : null}
     </AuthContext.Provider>
   );
 }

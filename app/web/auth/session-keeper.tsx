@@ -1,4 +1,4 @@
-import { Component, useEffect } from "react";
+import { useEffect } from "react";
 import { usePoll } from "#app/web/client/poll.ts";
 import { readFrameAgain } from "#app/web/client/read-again.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -13,23 +13,8 @@ interface SessionKeeperProps {
   frame: { viewerEtag?: string; collection: { etag: string } | null } | undefined;
 }
 
-/**
- * Keeps the session of the signed-in user alive, and watches for a change of user or of what they have. Renders
- * nothing. An error in it ends only itself: it stands beside the page, where no other boundary would keep the page.
- */
-export class SessionKeeper extends Component<SessionKeeperProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override render() {
-    return this.state.hasFailed ? null : <Keeper {...this.props} />;
-  }
-}
-
-function Keeper({ user, frame }: SessionKeeperProps) {
+/** Keeps the session of the signed-in user alive, and watches for a change of user or of what they have. Renders nothing. */
+export function SessionKeeper({ user, frame }: SessionKeeperProps) {
   useEffect(() => {
     const listening = new AbortController();
     const { active, stop } = keepAlive(async () => {
