@@ -59,7 +59,7 @@ export function formsOf(word: string): string[] {
 function numbersOf(word: string): string[] {
   if (!/^\p{L}{3,}$/u.test(word)) return [word];
   const singular = word.endsWith("ies")
-    ? [`${word.slice(0, -3)}y`]
+    ? [`${word.slice(0, -3)}y`, word.slice(0, -1)]
     : word.endsWith("s") && !word.endsWith("ss")
       ? [word.slice(0, -1), ...(word.endsWith("es") ? [word.slice(0, -2)] : [])]
       : [];

@@ -17,7 +17,12 @@ beforeAll(async () => {
     ('sports-memorabilia', '1998-prizm-ann-berg-3', '1998 Prizm Ann Berg #3', 6, null),
     ('comics', 'giant-size-moon-otter-64', 'Giant-Size Moon-Otter #64', 6, null),
     ('comics', 'teenage-mutant-ninja-turtles-64', 'Teenage Mutant Ninja Turtles #64', 6, null),
-    ('minifigures', 'fig-900001', 'Knight, Dark Gray', 0, now())`.execute(db);
+    ('minifigures', 'fig-900001', 'Knight, Dark Gray', 0, now()),
+    ('legos', '90030', 'Mini-Wheel Loader', 9, now()), ('legos', '90040', 'Desert Attack', 9, now()),
+    ('model-cars', 'hot-wheels-2-otters', 'Hot Wheels 2 Otters', 1, null),
+    ('model-trains', 'marklin-90040', 'Märklin 90040, Krokodil', 1, null),
+    ('model-trains', 'marklin-90041', 'Märklin 90041, Loreley', 1, null),
+    ('legos', '90041', 'Harbour Pirates', 9, now()), ('legos', '2', 'Mini-Wheel Maker No. 2', 9, now())`.execute(db);
   await sql`
     insert into item (category, key, name, pieces, counted_sales, catalogued_at) values
     ('legos', '90020-1', 'Night Porter', 7, 2, now()), ('legos', '90020-2', 'Blue Heron', 5, 2, now())`.execute(db);
@@ -50,6 +55,12 @@ test.each([
   ["grey knight", "fig-900001"],
   ["harbor cranes", "90010"],
   ["UCS crane", "90010"],
+  ["hot wheels otters 2", "hot-wheels-2-otters"],
+  ["krokodil marklin 90040", "marklin-90040"],
+  ["90040 desert", "90040"],
+  ["90040", "90040"],
+  ["maerklin 90041 h0 lok neu", "marklin-90041"],
+  ["90041 piraci", "90041"],
 ])("%j finds %s first", async (query, key) => {
   const { items } = await searchItems(query, null, 5);
   expect(items[0]?.key).toBe(key);

@@ -20,11 +20,38 @@ beforeAll(async () => {
   );
 });
 
-test.each([["two letters in the wrong order", "ottre freihgter", "90110", "otter freighter"]])(
-  "a query may be misspelt: %s",
-  async (_, query, key, corrected) => {
-    const found = await searchItems(query, null, 5);
-    expect(found.items[0]?.key).toBe(key);
-    expect(found.corrected).toBe(corrected);
-  },
-);
+test.each([
+  ["a copy's condition", "otter freighter loose", "90110"],
+  ["a lot", "otter freighter lot", "90110"],
+  ["the year of a set, which comes first", "otter freighter 2019", "90111"],
+  ["what a figure is", "otter trooper black series action figure", "black-series-otter-trooper"],
+  ["another owner of its line", "hasbro black series otter trooper moc", "black-series-otter-trooper"],
+  ["its material", "funko pop mira otterby vinyl", "funko-pop-mira-otterby"],
+  ["a gauge", "hornby otterbury pullman set oo gauge", "hornby-otterbury-pullman-set"],
+  ["a scale", "1:18 matchbox otterson gt 90", "matchbox-otterson-gt-90"],
+  [
+    "a team and praise",
+    "2018 Topps Update Jo Lindqvist RC ROOKIE #US950 Braves PSA 10 NICE!",
+    "2018-topps-update-jo-lindqvist-us950",
+  ],
+  ['an issue\'s "issue"', "otter zombie issue 5", "otter-zombie-5-signed"],
+])("a query may hold what names leave out: %s", async (_, query, key) => {
+  const { items } = await searchItems(query, null, 5);
+  expect(items[0]?.key).toBe(key);
+});
+
+test.each([
+  ["two letters in the wrong order", "ottre freihgter", "90110", "otter freighter"],
+  ["a word that no title is like", "hornby otterbury pullmnna set", "hornby-otterbury-pullman-set", null],
+  ["a missing hyphen behind one letter", "qwing otterfighter", "90112", null],
+  ["a missing hyphen between letters and digits", "matchbox otterson gt90", "matchbox-otterson-gt-90", null],
+  ["a plural in -ies of a word in -ie", "otter zombies 5", "otter-zombie-5-signed", null],
+])("a query may be misspelt: %s", async (_, query, key, corrected) => {
+  const found = await searchItems(query, null, 5);
+  expect(found.items[0]?.key).toBe(key);
+  expect(found.corrected).toBe(corrected);
+});
+
+test("no number is left out of a query", async () => {
+  expect((await searchItems("otter zombie signed 6", null, 5)).items).toEqual([]);
+});

@@ -78,6 +78,7 @@ test("a word is found in the singular and in the plural, and as nothing else", (
   for (const [one, other] of [
     ["helmet", "helmets"],
     ["battery", "batteries"],
+    ["zombie", "zombies"],
     ["box", "boxes"],
   ]) {
     expect(formsOf(one!)).toContain(other);

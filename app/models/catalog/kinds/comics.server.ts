@@ -7,8 +7,9 @@ import * as shared from "./exclusions/shared.ts";
 import { count, patternRule, phrases, rule, several } from "./exclusions/title-rule.ts";
 import type { KindOnServer } from "./kind.server.ts";
 
-const publishers = phrasesOf("comics", "publisher");
-const publisherNames = publishers.map((publisher) => publisher.replace(/ comics?$/, "")).join("|");
+const publisherNames = phrasesOf("comics", "publisher")
+  .map((publisher) => publisher.replace(/ comics?$/, ""))
+  .join("|");
 /** "Batman 423 DC Comics": a number between a name and a publisher is an issue, in "old 25 DC comics" it counts. */
 const issueOfPublisher =
   `(?<=[a-z'")!\\]][ :,-]{1,3}${several})` +
@@ -18,7 +19,6 @@ const issueOfPublisher =
 export const comicsOnServer: KindOnServer = {
   identify: identifyComic,
   isFoundByTitle: true,
-  makers: publishers,
   gradedEnd: /-(cgc|cbcs|pgx)(?:-(\d{1,2})-(\d))?$/,
   grading: comicGrading,
   readDetail: (title) => rawDetail(comicGrading, title),

@@ -1,4 +1,3 @@
-import { phrasesOf } from "../titles/words.ts";
 import * as shared from "./exclusions/shared.ts";
 import { figureGrading } from "./figures/figure-grades.ts";
 import { figureCover, readFigureName } from "./figures/figure-name.ts";
@@ -7,7 +6,6 @@ import type { KindOnServer } from "./kind.server.ts";
 
 export const figuresOnServer: KindOnServer = {
   identify: identifyFigure,
-  makers: phrasesOf("figures", "maker"),
   hasOtherGoods: true,
   gradedEnd: /-(afa|cas|ukg)-(\d\d)$/,
   grading: figureGrading,

@@ -48,8 +48,6 @@ export interface KindOnServer {
   identify: (title: string) => ItemIdentification;
   /** A query is read as a title too: "amazing spider-man 300" is an issue. */
   isFoundByTitle?: true;
-  /** Who makes or publishes them, as titles and queries write it. Most names leave it out. */
-  makers?: readonly string[];
   /** Titles also sell what belongs to no category, a mug or a jigsaw, which is then no item. */
   hasOtherGoods?: true;
   /** How companies grade them. */

@@ -1,4 +1,3 @@
-import { phrasesOf } from "../titles/words.ts";
 import * as shared from "./exclusions/shared.ts";
 import { rule } from "./exclusions/title-rule.ts";
 import type { KindOnServer } from "./kind.server.ts";
@@ -7,7 +6,6 @@ import { identifyCar } from "./model-cars/cars.ts";
 
 export const modelCarsOnServer: KindOnServer = {
   identify: identifyCar,
-  makers: phrasesOf("model-cars", "maker"),
   hasOtherGoods: true,
   readName: readCarName,
   coverWords: carCover,

@@ -1,4 +1,3 @@
-import { phrasesOf } from "../titles/words.ts";
 import * as shared from "./exclusions/shared.ts";
 import type { KindOnServer } from "./kind.server.ts";
 import { readTrainDetail } from "./model-trains/train-detail.ts";
@@ -7,7 +6,6 @@ import { identifyTrain } from "./model-trains/trains.ts";
 
 export const modelTrainsOnServer: KindOnServer = {
   identify: identifyTrain,
-  makers: phrasesOf("model-trains", "maker"),
   hasOtherGoods: true,
   readDetail: readTrainDetail,
   readName: readTrainName,

@@ -1,5 +1,4 @@
 import { rawDetail } from "../titles/read-grade.ts";
-import { phrasesOf } from "../titles/words.ts";
 import * as shared from "./exclusions/shared.ts";
 import { patternRule, rule, several } from "./exclusions/title-rule.ts";
 import type { KindOnServer } from "./kind.server.ts";
@@ -9,7 +8,6 @@ import { readSportsName, sportsCover } from "./sports/sports-name.ts";
 
 export const sportsOnServer: KindOnServer = {
   identify: identifySportsItem,
-  makers: phrasesOf("sports-memorabilia", "brand"),
   gradedEnd: /-(psa|bgs|sgc|bvg|bccg|csg|hga|gma|cgc|isa)-(10|\d)(?:-(5))?(?:-(oc|mk|st|mc|pd))?$/,
   grading: cardGrading,
   readDetail: (title) => rawDetail(cardGrading, title),

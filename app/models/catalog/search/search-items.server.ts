@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { readFacts } from "#db/reference/facts.ts";
 import { db } from "../../platform/database.server.ts";
 import { categories, type ItemKind, itemKinds } from "../categories.ts";
 import { gradeKey } from "../conditions/conditions.ts";
@@ -7,7 +8,7 @@ import type { Item } from "../items.server.ts";
 import { kindsOnServer } from "../kinds/all.server.ts";
 import { kinds } from "../kinds/all.ts";
 import { formsOf, splitNegativeTerms, wordsOf } from "../search-words.ts";
-import { isCommonWord } from "../titles/names-item.ts";
+import { isCommonWord, namesItem } from "../titles/names-item.ts";
 import { blankGrades, gradeMentions } from "../titles/read-grade.ts";
 import { foldTitle } from "../titles/title.ts";
 import { correctWords } from "./correct-spelling.server.ts";
@@ -44,48 +45,70 @@ const wordsOfKinds = new Set(
   ["set", "minifigure", "lego", ...categories.flatMap(({ id, name }) => wordsOf(`${id} ${name}`))].flatMap(formsOf),
 );
 
-const wordsOfMakers = new Map(itemKinds.map((kind) => [kind, new Set(kindsOnServer[kind].makers?.flatMap(wordsOf))]));
+/** Words of conditions and lots say nothing about an item either: "loose", "bundle". */
+const wordsOfCopies = new Set([
+  ...readFacts("condition-words").flatMap(([phrase = ""]) => (phrase.includes(" ") ? [] : [phrase])),
+  ...["bundle", "joblot", "lot"].flatMap(formsOf),
+]);
 
-/** The words of a query without the maker that names of a kind leave out: "panini" beside "prizm". Empty where they leave out none. */
-function withoutMaker(kind: ItemKind, text: string, words: readonly string[]): string[] {
+/** The scale of a model: "1:64". */
+const scale = /(?<![\p{L}\p{N}])1[:/]\d{2,3}(?!\p{N})/gu;
+
+/** What a kind's names would call what a query is about, and how many of its words that keeps. */
+function readAsTitle(kind: ItemKind, text: string, words: readonly string[]) {
   const { name } = identifyItem(kind, text);
-  if (name === null) return [];
-  const named = new Set(wordsOf(name));
-  const rest = words.filter((word) => named.has(word) || !wordsOfMakers.get(kind)?.has(word));
-  return rest.length < words.length ? rest : [];
+  const named = name === null ? words.filter((word) => !isYear.test(word)) : wordsOf(name);
+  return { kind, named, kept: words.filter((word) => named.includes(word)).length };
 }
 
 /**
  * The items that a query names: first by their key, then by words of their name and theme, best sellers and short names
- * first. Where none has all the words, those that any title holds are left out, then the maker, then words are split,
- * numbers joined, then words corrected.
+ * first. Where none has all the words, those that any title holds are left out, then what a name leaves out of a title:
+ * the maker, a team. Then words are split, numbers joined, words corrected, and at last a scale and any one word left out.
  */
 export async function searchItems(query: string, kind: ItemKind | null, limit: number): Promise<FoundItems> {
   const { text, grades, words } = readItemQuery(query);
   const kinds = kindsOf(kind);
-  const find = async (wanted: readonly string[], { areSplit = false, among = kinds } = {}) => {
-    const rows = wanted.length === 0 ? [] : await findItems(text, words, tsqueryOf(wanted, areSplit), among, limit);
+  const findBy = async (tsquery: string, { among = kinds, isTitle = false } = {}) => {
+    const rows = tsquery === "" ? [] : await findItems({ text, words, tsquery, kinds: among, limit, isTitle });
     return rows.map((item) => ({ ...item, condition: grades.get(item.itemKind) ?? "" }));
   };
-  const telling = words.filter((word) => !isCommonWord(word));
+  const find = (wanted: readonly string[]) => findBy(tsqueryOf(wanted));
+  const telling = words.filter((word) => !isCommonWord(word) && !wordsOfCopies.has(word));
+  /** Reads what is wanted as a title of each kind: what keeps the most words first. */
+  const findRead = async (title: string, wordsIn: (reading: ReturnType<typeof readAsTitle>) => string) => {
+    const readings = kinds
+      .map((kind) => readAsTitle(kind, title, telling))
+      .sort((one, other) => other.kept - one.kept)
+      .map((reading) => findBy(wordsIn(reading), { among: [reading.kind], isTitle: true }));
+    return (await Promise.all(readings)).flat().slice(0, limit);
+  };
   const attempts = [
     () => find(words),
     () => (telling.length < words.length ? find(telling) : []),
-    async () => {
-      const among = kinds.map((kind) => find(withoutMaker(kind, text, telling), { among: [kind] }));
-      return (await Promise.all(among)).flat().slice(0, limit);
-    },
-    () => find(telling, { areSplit: true }),
+    // A reading that leaves out nothing was tried before.
+    () =>
+      findRead(text, ({ named, kept }) => (kept === telling.length && kept === named.length ? "" : tsqueryOf(named))),
+    () => findBy(tsqueryOf(telling, { areSplit: true })),
   ];
+  let ofNumber: FoundItem[] = [];
   for (const attempt of attempts) {
     const items = await attempt();
-    if (items.length > 0) return { corrected: null, items };
+    // "marklin 6604" is not of the set 6604, unless nothing else is.
+    if (items.some((item) => !kindsOnServer[item.itemKind].numbers || namesItem(text, item.name, item.theme))) {
+      const others = ofNumber.filter(({ id }) => items.every((item) => item.id !== id));
+      return { corrected: null, items: [...items, ...others].slice(0, limit) };
+    }
+    if (ofNumber.length === 0) ofNumber = items;
   }
+  if (ofNumber.length > 0) return { corrected: null, items: ofNumber };
   const together = query.replace(partedNumber, "");
   if (together !== query) return searchItems(together, kind, limit);
   const corrected = await correctWords(kinds, telling);
   const byCorrected = corrected === null ? [] : await find(corrected);
-  return { corrected: byCorrected.length > 0 ? (corrected?.join(" ") ?? null) : null, items: byCorrected };
+  if (byCorrected.length > 0) return { corrected: corrected?.join(" ") ?? null, items: byCorrected };
+  const unscaled = text.replace(scale, " ");
+  return { corrected: null, items: await findRead(unscaled, ({ named }) => allButOneOf(named)) };
 }
 
 /**
@@ -158,42 +181,56 @@ function kindsOf(kind: ItemKind | null): readonly ItemKind[] {
   return itemKinds.filter((other) => kind === null || other === kind || kinds[other].category === kind);
 }
 
+interface Search {
+  text: string;
+  /** The words of the text. */
+  words: readonly string[];
+  /** The words that names have. */
+  tsquery: string;
+  kinds: readonly ItemKind[];
+  limit: number;
+  /** The text is read as a title is, in each of these kinds. */
+  isTitle: boolean;
+}
+
 /** Items by the keys in a text, by a beginning of a key, and by words: all items only where too few best sellers have them. */
-async function findItems(
-  text: string,
-  words: readonly string[],
-  tsquery: string,
-  kinds: readonly ItemKind[],
-  limit: number,
-): Promise<Omit<FoundItem, "condition">[]> {
+async function findItems({
+  text,
+  words,
+  tsquery,
+  kinds,
+  limit,
+  isTitle,
+}: Search): Promise<Omit<FoundItem, "condition">[]> {
   const [all, beginning] = [keysIn(text), beginningIn(text)];
   // A figure of a series is found by the number of that and its name: "71034 turkey".
   const numbered = kinds.filter((kind) => kindsOnServer[kind].numbers);
-  const named = numbered.flatMap((kind) => identifyItem(kind, text).key ?? []);
+  const named = (isTitle ? kinds : numbered).flatMap((kind) => identifyItem(kind, text).key ?? []);
   // "1:64 Camaro" and "Topps 2009" are about no set with such a number; "castle 375" is about the 375-2 of that name.
-  const others = words
-    .filter((word) => !mayBeNoKey.test(word))
-    .flatMap(formsOf)
-    .map((form) => `'${form}'`);
+  const others = words.filter((word) => !mayBeNoKey.test(word) && !isCommonWord(word));
   const doubtful = others.length > 0 ? all.filter((key) => mayBeNoKey.test(key)) : [];
   const keys = all.filter((key) => !doubtful.includes(key));
   const ofKinds = sql`from item where category = any(${kinds})`;
   const isPublic = sql`(${isKnown} or exists (select from sale where item_id = item.id))`;
-  const firstIfKnown = sql`case when ${isKnown} then 0 else 2 end as place`;
-  // Best sellers and short names first. Each part is ranked by itself: thousands of rows are not put together with the
-  // others.
-  const rank = sql`ln(1 + counted_sales) - length(coalesce(name, key)) / 10.0 desc, year desc nulls last, id`;
+  const firstIfKnown = sql`case when ${isKnown} then 0 else 3 end as place`;
+  // "marklin 7569" is the train of which a name says all of that, not the set 7569.
+  const ofKey = words.length > keys.length ? sql`case when ${isKnown} then 2 else 3 end as place` : firstIfKnown;
+  // Those of the year, best sellers and short names first. Each part is ranked by itself: thousands of rows are not put
+  // together with the others.
+  const years = words.filter((word) => isYear.test(word)).map(Number);
+  const rank = sql`coalesce(year = any(${years}), false) desc,
+    ln(1 + counted_sales) - length(coalesce(name, key)) / 10.0 desc, year desc nulls last, id`;
   const bestOf = (matching: RawBuilder<unknown>) =>
     sql`(select * from (${matching}) as matching order by ${rank} limit ${limit})`;
   const withWords = sql`
     select ${columns} ${ofKinds} and name is not null and item_words(name, theme) @@ ${tsquery}::tsquery`;
   const bestSellers = sql`${withWords} and counted_sales >= ${bestSellerSales} limit ${sql.lit(maxBestSellers)}`;
   const further = sql`${withWords} and (select count(*) from best_sellers) < ${limit} limit ${sql.lit(maxMatches)}`;
-  const byKey = sql`select ${columns}, ${firstIfKnown} ${ofKinds} and key = any(${keys}) and ${isPublic}`;
+  const byKey = sql`select ${columns}, ${ofKey} ${ofKinds} and key = any(${keys}) and ${isPublic}`;
   const byName = sql`select ${columns}, -1 as place ${ofKinds} and key = any(${named}) and not key = any(${keys}) and ${isKnown}`;
   const byDoubtfulKey = sql`
     select ${columns}, 0 as place from item
-    where category = any(${numbered}) and name is not null and item_words(name, theme) @@ ${others.join(" | ")}::tsquery
+    where category = any(${numbered}) and name is not null and item_words(name, theme) @@ ${tsqueryOf(others)}::tsquery
       and (${sql.join(doubtful.map(isNumberOrVariant), sql` or `)})`;
   const byTitle = sql`
     select ${columns}, ${firstIfKnown} from item
@@ -235,6 +272,8 @@ function isNumberOrVariant(number: string) {
 /** A number that mostly is an issue's, a scale or a year. */
 const mayBeNoKey = /^(?:\d{1,3}|19[3-9]\d|20[0-3]\d)$/;
 
+const isYear = /^(?:19[3-9]\d|20[0-3]\d)$/;
+
 /** What in a text may be a key: the words with a digit, with and without a set's variant. */
 function keysIn(text: string): string[] {
   const chunks = text.split(/[\s#()[\],;:]+/).filter((chunk) => /\d/.test(chunk));
@@ -252,13 +291,13 @@ function beginningIn(text: string): string | null {
  * "spiderman".
  * Words hold letters and digits only.
  */
-function tsqueryOf(words: readonly string[], areSplit: boolean): string {
+function tsqueryOf(words: readonly string[], { areSplit = false, areWhole = false } = {}): string {
   return words
     .map((word) => {
       const forms = formsOf(word).map((form) => `'${form}'`);
       const isWord = /^\p{L}{3,}$/u.test(word);
-      const isPrefix = word.length >= 3 && !/^\p{N}+$/u.test(word);
-      const halves = areSplit && isWord ? halvesOf(word) : [];
+      const isPrefix = !areWhole && word.length >= 3 && !/^\p{N}+$/u.test(word);
+      const halves = areSplit ? (isWord ? halvesOf(word) : lettersAndDigitsOf(word)) : [];
       const inFull = wordsInFull(word).map((one) => `'${one}'`);
       const whole = inFull.length > 0 ? [`(${inFull.join(" & ")})`] : [];
       return `(${[...forms, ...(isPrefix ? [`'${word}':*`] : []), ...halves, ...whole].join(" | ")})`;
@@ -266,8 +305,23 @@ function tsqueryOf(words: readonly string[], areSplit: boolean): string {
     .join(" & ");
 }
 
-const shortestHalf = 3;
+/** All words but any one, which is no number; all of two. */
+function allButOneOf(words: readonly string[]): string {
+  if (words.length < 3) return tsqueryOf(words);
+  return words
+    .flatMap((word, at) => (/\p{N}/u.test(word) ? [] : [tsqueryOf(words.toSpliced(at, 1), { areWhole: true })]))
+    .map((others) => `(${others})`)
+    .join(" | ");
+}
+
+const shortestHalf = 1;
 const maxSplitLength = 20;
+
+/** "gt90" as "gt" and "90". */
+function lettersAndDigitsOf(word: string): string[] {
+  const parts = word.match(/\p{L}+|\p{N}+/gu) ?? [];
+  return parts.length > 1 ? [parts.map((part) => `'${part}'`).join(" & ")] : [];
+}
 
 function halvesOf(word: string): string[] {
   const letters = [...word].slice(0, maxSplitLength);
