@@ -54,11 +54,11 @@ const wordsOfCopies = new Set([
 /** The scale of a model: "1:64". */
 const scale = /(?<![\p{L}\p{N}])1[:/]\d{2,3}(?!\p{N})/gu;
 
-/** What a kind's names would call what a query is about, and how many of its words that keeps. */
+/** The words in which a kind's names say what a query is about, in alphabetical order, and how many of its words they keep. */
 function readAsTitle(kind: ItemKind, text: string, words: readonly string[]) {
   const { name } = identifyItem(kind, text);
-  const named = name === null ? words.filter((word) => !isYear.test(word)) : wordsOf(name);
-  return { kind, named, kept: words.filter((word) => named.includes(word)).length };
+  const named = new Set(name === null ? words.filter((word) => !isYear.test(word)) : wordsOf(name));
+  return { kind, named: [...named].sort(), kept: words.filter((word) => named.has(word)).length };
 }
 
 /**
@@ -75,13 +75,13 @@ export async function searchItems(query: string, kind: ItemKind | null, limit: n
   };
   const find = (wanted: readonly string[]) => findBy(tsqueryOf(wanted));
   const telling = words.filter((word) => !isCommonWord(word) && !wordsOfCopies.has(word));
-  /** Reads what is wanted as a title of each kind: what keeps the most words first. */
+  /** Reads what is wanted as a title of each kind: what keeps the most words first. Kinds that read the same are asked at once. */
   const findRead = async (title: string, wordsIn: (reading: ReturnType<typeof readAsTitle>) => string) => {
-    const readings = kinds
-      .map((kind) => readAsTitle(kind, title, telling))
-      .sort((one, other) => other.kept - one.kept)
-      .map((reading) => findBy(wordsIn(reading), { among: [reading.kind], isTitle: true }));
-    return (await Promise.all(readings)).flat().slice(0, limit);
+    const readings = kinds.map((kind) => readAsTitle(kind, title, telling)).sort((one, other) => other.kept - one.kept);
+    const found = [...Map.groupBy(readings, wordsIn)].map(([tsquery, alike]) =>
+      findBy(tsquery, { among: alike.map(({ kind }) => kind), isTitle: true }),
+    );
+    return (await Promise.all(found)).flat().slice(0, limit);
   };
   const attempts = [
     () => find(words),
