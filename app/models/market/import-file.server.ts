@@ -6,7 +6,7 @@ import type { Rejection } from "./parsing/read-row.ts";
 import { createRejectedFile, type RejectedFile } from "./parsing/rejected-file.ts";
 import { readBatches } from "./read-batches.ts";
 import { readInWorker } from "./read-in-worker.ts";
-import { addUp, nothingRecorded, type Recorded, recordBatches } from "./record-rows.server.ts";
+import { addUp, despiteLostConnections, nothingRecorded, type Recorded, recordBatches } from "./record-rows.server.ts";
 
 export interface ImportOptions extends ReadingOptions {
   /** A new file for the rejected rows: line, reason and title of each. */
@@ -65,7 +65,7 @@ export async function importFile(
   } finally {
     await rejectedFile?.close();
   }
-  await recalculatePrices();
+  await despiteLostConnections(recalculatePrices);
 
   return {
     file: file.name,

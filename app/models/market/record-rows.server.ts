@@ -15,18 +15,11 @@ export interface Recorded {
   nearlyRepeated: number;
 }
 
-/** Records rows in one transaction, also after a lost connection. Recording the same rows again changes nothing. */
-async function recordStagedRows({ sales, listings, text }: StagedRows): Promise<Recorded> {
-  if (sales + listings === 0) return nothingRecorded;
+/** Does this again, up to four times, where the connection is lost. It must change nothing more when it is done twice. */
+export async function despiteLostConnections<Result>(act: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await changeCatalog(async (trx, copy) => {
-        await stage(trx, copy, marketTypes, text);
-        return addUp(
-          sales > 0 ? await mergeSales(trx) : nothingRecorded,
-          listings > 0 ? await mergeListings(trx, listings) : nothingRecorded,
-        );
-      });
+      return await act();
     } catch (error) {
       if (attempt >= 5 || !isConnectionLost(error)) throw error;
       await wait(attempt * 500);
@@ -34,10 +27,22 @@ async function recordStagedRows({ sales, listings, text }: StagedRows): Promise<
   }
 }
 
+/** Records rows in one transaction. Recording the same rows again changes nothing. */
+async function recordStagedRows({ sales, listings, text }: StagedRows): Promise<Recorded> {
+  if (sales + listings === 0) return nothingRecorded;
+  return await changeCatalog(async (trx, copy) => {
+    await stage(trx, copy, marketTypes, text);
+    return addUp(
+      sales > 0 ? await mergeSales(trx) : nothingRecorded,
+      listings > 0 ? await mergeListings(trx, listings) : nothingRecorded,
+    );
+  });
+}
+
 /** From this number of new rows, the planner's statistics are wrong until autovacuum runs a minute later. */
 const minRowsToAnalyze = 10_000;
 
-/** Records batches one after the other, each while the next one is read. */
+/** Records batches one after the other, each while the next one is read, also after a lost connection. */
 export async function recordBatches<Batch extends { staged: StagedRows }>(
   batches: AsyncIterable<Batch>,
   onRecorded: (batch: Batch, recorded: Recorded) => unknown,
@@ -46,7 +51,7 @@ export async function recordBatches<Batch extends { staged: StagedRows }>(
   let recording: Promise<unknown> = Promise.resolve();
   for await (const batch of batches) {
     await recording;
-    recording = recordStagedRows(batch.staged).then((recorded) => {
+    recording = despiteLostConnections(() => recordStagedRows(batch.staged)).then((recorded) => {
       // This thread makes so little garbage that several of these texts would wait for its collector.
       batch.staged.text.buffer.transfer(0);
       kept += recorded.kept;
@@ -57,7 +62,9 @@ export async function recordBatches<Batch extends { staged: StagedRows }>(
   await recording;
   if (kept < minRowsToAnalyze) return;
   // Only the columns by which the recalculation finds rows. The others, and their time, are left to autovacuum.
-  await changeCatalog((trx) => sql`analyze item, sale (item_id), listing (item_id)`.execute(trx));
+  await despiteLostConnections(() =>
+    changeCatalog((trx) => sql`analyze item, sale (item_id), listing (item_id)`.execute(trx)),
+  );
 }
 
 export function addUp(one: Recorded, other: Recorded): Recorded {
