@@ -58,7 +58,7 @@ const scale = /(?<![\p{L}\p{N}])1[:/]\d{2,3}(?!\p{N})/gu;
 function readAsTitle(kind: ItemKind, text: string, words: readonly string[]) {
   const { name } = identifyItem(kind, text);
   const named = new Set(name === null ? words.filter((word) => !isYear.test(word)) : wordsOf(name));
-  return { kind, named: [...named].sort(), kept: words.filter((word) => named.has(word)).length };
+  return { kind, named: [...named].slice(0, maxWords).sort(), kept: words.filter((word) => named.has(word)).length };
 }
 
 /**
