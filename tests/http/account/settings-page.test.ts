@@ -189,6 +189,12 @@ test("what no form of the page sends is refused, and changes nothing", async () 
     413,
     expect.stringContaining("The request body is too large."),
   ]);
+  const headers = { Cookie: ada.cookies, Origin: "https://evil.example" };
+  const fromElsewhere = await postForm(server, "/user-profile", { intent: "about", bio: "Taken over" }, headers);
+  expect([fromElsewhere.status, textOf(fromElsewhere.body)]).toEqual([
+    403,
+    expect.stringContaining("This request came from another site and was refused."),
+  ]);
   expect(await profileOf(ada)).toEqual(before);
   // The first of several counts, and fields of other things count for nothing.
   const several: [string, string][] = [

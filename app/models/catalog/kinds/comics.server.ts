@@ -1,5 +1,5 @@
+import { readFacts } from "#db/reference/facts.ts";
 import { rawDetail } from "../titles/read-grade.ts";
-import { phrasesOf } from "../titles/words.ts";
 import { comicGrading } from "./comics/comic-grades.ts";
 import { comicCover, readComicName } from "./comics/comic-name.ts";
 import { identifyComic } from "./comics/comics.ts";
@@ -7,14 +7,14 @@ import * as shared from "./exclusions/shared.ts";
 import { count, patternRule, phrases, rule, several } from "./exclusions/title-rule.ts";
 import type { KindOnServer } from "./kind.server.ts";
 
-const publisherNames = phrasesOf("comics", "publisher")
-  .map((publisher) => publisher.replace(/ comics?$/, ""))
+const publishers = readFacts("title-words/comics")
+  .flatMap(([kind, phrase = ""]) => (kind === "publisher" ? [phrase.replace(/ comics?$/, "")] : []))
   .join("|");
 /** "Batman 423 DC Comics": a number between a name and a publisher is an issue, in "old 25 DC comics" it counts. */
 const issueOfPublisher =
   `(?<=[a-z'")!\\]][ :,-]{1,3}${several})` +
   `(?<!\\b(?:of|and|plus|with|over|about|nice|old|vintage|mixed|assorted|various|misc|huge|big|collection|bundle|box)[ :,-]{1,3}${several}) ` +
-  `(?:(?:by|nm|vf|vfn|fn|vg|gd)[+-]? |(?:vf|fn|vg|gd)/(?:nm|vf|fn|vg)[+-]? )?(?:${publisherNames})(?: star)? comics?\\b`;
+  `(?:(?:by|nm|vf|vfn|fn|vg|gd)[+-]? |(?:vf|fn|vg|gd)/(?:nm|vf|fn|vg)[+-]? )?(?:${publishers})(?: star)? comics?\\b`;
 
 export const comicsOnServer: KindOnServer = {
   identify: identifyComic,
