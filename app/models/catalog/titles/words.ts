@@ -59,11 +59,6 @@ export function lexicon<Kind extends string>(...tables: readonly string[]): Lexi
   return Map.groupBy(phrases, ({ words: [first = ""] }) => first);
 }
 
-/** The phrases of one kind in a table of db/reference/title-words, lower case. */
-export function phrasesOf(table: string, kind: string): string[] {
-  return readFacts(`title-words/${table}`).flatMap(([of, phrase = ""]) => (of === kind ? [phrase] : []));
-}
-
 function abbreviated(phrase: string): string[] {
   return [...inFull]
     .filter(([, words]) => ` ${phrase} `.includes(` ${words} `))
