@@ -27,7 +27,7 @@ export function createStatementNames() {
       const statement = known.get(text) ?? { uses: 0 };
       known.set(text, statement);
       statement.uses += 1;
-      if (statement.uses === usesBefore + 1 && prepared < maxPrepared && /^(select|with)\b(?!.*@@)/s.test(text)) {
+      if (statement.uses === usesBefore + 1 && prepared < maxPrepared && /^\s*(select|with)\b(?!.*@@)/s.test(text)) {
         prepared += 1;
         statement.name = createHash("sha1").update(text).digest("base64url");
       }

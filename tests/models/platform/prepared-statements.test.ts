@@ -30,12 +30,15 @@ async function prepared({ run }: Database): Promise<string[]> {
   return rows.map((row) => (row as { statement: string }).statement);
 }
 
-test("a read is prepared at its third time", async ({ database }) => {
-  await read(database, "select 7 as value", 2);
-  expect(await prepared(database)).toEqual([]);
-  expect(await read(database, "select 7 as value", 2)).toEqual([7, 7]);
-  expect(await prepared(database)).toEqual(["select 7 as value"]);
-});
+test.for(["select 7 as value", "\n    select 7 as value"])(
+  "a read is prepared at its third time: %j",
+  async (text, { database }) => {
+    await read(database, text, 2);
+    expect(await prepared(database)).toEqual([]);
+    expect(await read(database, text, 2)).toEqual([7, 7]);
+    expect(await prepared(database)).toEqual([text]);
+  },
+);
 
 test("a search is planned anew each time, and so is what writes or runs in a transaction", async ({ database }) => {
   const search = "select 1 as value where to_tsvector('a')\n@@ to_tsquery('a')";
