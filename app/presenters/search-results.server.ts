@@ -17,6 +17,7 @@ export async function findResults(choice: SearchChoice, perGroup: number, curren
   const views = await foundItemViews(found.items, currencyOfItems);
   return {
     corrected: corrected ?? (groups.some(({ total }) => total > 0) ? null : found.corrected),
+    itemsLackOneWord: found.lackOneWord,
     items: found.items.flatMap((item, at) => (views[at] ? { item, view: views[at] } : [])),
     groups,
     elsewhere,

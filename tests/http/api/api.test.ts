@@ -184,7 +184,7 @@ test("a search gives 50 listings by default, and a blank one none", async () => 
   for (const blank of ["", "?q=", "?q=%20%20"]) {
     expect(await json(`/api/search${blank}`)).toEqual({
       status: 200,
-      body: { catalogue: [], items: [], corrected: null, groups: [], elsewhere: [] },
+      body: { catalogue: [], catalogueLacksOneWord: false, items: [], corrected: null, groups: [], elsewhere: [] },
     });
   }
 });

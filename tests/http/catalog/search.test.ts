@@ -69,6 +69,16 @@ test("an item's result says what it sells for, as its suggestion does, above the
   expect(html.indexOf("results-items")).toBeLessThan(html.indexOf('id="results-legos"'));
 });
 
+test("results that lack a word of the query say so, and no others", async () => {
+  const sentence = "No item has all of these words. These have all but one.";
+  const lacking = await resultsOf("hornby flying scotsman zwiebel");
+  expect(lacking.html).toContain(sentence);
+  expect(lacking.links[0]).toBe("/categories/model-trains/hornby-r3086");
+  const response = await fetch(addressOf("/api/search", { q: "hornby flying scotsman zwiebel" }));
+  expect(await response.json()).toMatchObject({ catalogueLacksOneWord: true });
+  expect((await resultsOf("hornby flying scotsman")).html).not.toContain(sentence);
+});
+
 test("the beginning of a number suggests all that begin so", async () => {
   expect((await suggest("752")).map(({ key }) => key)).toEqual(["75257"]);
   expect((await suggest("75")).map(({ key }) => key).sort()).toEqual(["75192", "75257"]);

@@ -25,6 +25,8 @@ export interface FoundItem extends Item {
 interface FoundItems {
   /** The query with its spelling corrected, where no item has it as it stands. */
   corrected: string | null;
+  /** Whether they have all words of the query but one, since no item has all of them. */
+  lackOneWord: boolean;
   items: FoundItem[];
 }
 
@@ -36,6 +38,8 @@ const maxBestSellers = 1_000;
 const maxBeginnings = 200;
 /** Maximum words of a query: more of them narrow a search no further. */
 const maxWords = 12;
+
+const asTheyAre = { corrected: null, lackOneWord: false };
 
 /** What parts letters from digits in a maker's number: "R-3086". */
 const partedNumber = /(?<=(?<![\p{L}\p{N}])\p{L}{1,4})-(?=\p{N}{3})/gu;
@@ -64,7 +68,7 @@ function readAsTitle(kind: ItemKind, text: string, words: readonly string[]) {
 /**
  * The items that a query names: first by their key, then by words of their name and theme, best sellers and short names
  * first. Where none has all the words, those that any title holds are left out, then what a name leaves out of a title:
- * the maker, a team. Then words are split, numbers joined, words corrected, and at last a scale and any one word left out.
+ * the maker, a team. Then words are split, a scale is left out, numbers joined, words corrected, and at last any one word left out.
  */
 export async function searchItems(query: string, kind: ItemKind | null, limit: number): Promise<FoundItems> {
   const { text, grades, words } = readItemQuery(query);
@@ -74,6 +78,7 @@ export async function searchItems(query: string, kind: ItemKind | null, limit: n
     return rows.map((item) => ({ ...item, condition: grades.get(item.itemKind) ?? "" }));
   };
   const find = (wanted: readonly string[]) => findBy(tsqueryOf(wanted));
+  const unscaled = text.replace(scale, " ");
   const telling = words.filter((word) => !isCommonWord(word) && !wordsOfCopies.has(word));
   /** Reads what is wanted as a title of each kind: what keeps the most words first. Kinds that read the same are asked at once. */
   const findRead = async (title: string, wordsIn: (reading: ReturnType<typeof readAsTitle>) => string) => {
@@ -90,6 +95,7 @@ export async function searchItems(query: string, kind: ItemKind | null, limit: n
     () =>
       findRead(text, ({ named, kept }) => (kept === telling.length && kept === named.length ? "" : tsqueryOf(named))),
     () => findBy(tsqueryOf(telling, { areSplit: true })),
+    () => (unscaled === text ? [] : findRead(unscaled, ({ named }) => tsqueryOf(named))),
   ];
   let ofNumber: FoundItem[] = [];
   for (const attempt of attempts) {
@@ -97,18 +103,20 @@ export async function searchItems(query: string, kind: ItemKind | null, limit: n
     // "marklin 6604" is not of the set 6604, unless nothing else is.
     if (items.some((item) => !kindsOnServer[item.itemKind].numbers || namesItem(text, item.name, item.theme))) {
       const others = ofNumber.filter(({ id }) => items.every((item) => item.id !== id));
-      return { corrected: null, items: [...items, ...others].slice(0, limit) };
+      return { ...asTheyAre, items: [...items, ...others].slice(0, limit) };
     }
     if (ofNumber.length === 0) ofNumber = items;
   }
-  if (ofNumber.length > 0) return { corrected: null, items: ofNumber };
+  if (ofNumber.length > 0) return { ...asTheyAre, items: ofNumber };
   const together = query.replace(partedNumber, "");
   if (together !== query) return searchItems(together, kind, limit);
   const corrected = await correctWords(kinds, telling);
   const byCorrected = corrected === null ? [] : await find(corrected);
-  if (byCorrected.length > 0) return { corrected: corrected?.join(" ") ?? null, items: byCorrected };
-  const unscaled = text.replace(scale, " ");
-  return { corrected: null, items: await findRead(unscaled, ({ named }) => allButOneOf(named)) };
+  if (byCorrected.length > 0) {
+    return { ...asTheyAre, corrected: corrected?.join(" ") ?? null, items: byCorrected };
+  }
+  const items = await findRead(unscaled, ({ named }) => allButOneOf(named));
+  return { corrected: null, lackOneWord: items.length > 0, items };
 }
 
 /**
@@ -305,9 +313,9 @@ function tsqueryOf(words: readonly string[], { areSplit = false, areWhole = fals
     .join(" & ");
 }
 
-/** All words but any one, which is no number; all of two. */
+/** All words but any one, which is no number. Empty for fewer than three words. */
 function allButOneOf(words: readonly string[]): string {
-  if (words.length < 3) return tsqueryOf(words);
+  if (words.length < 3) return "";
   return words
     .flatMap((word, at) => (/\p{N}/u.test(word) ? [] : [tsqueryOf(words.toSpliced(at, 1), { areWhole: true })]))
     .map((others) => `(${others})`)

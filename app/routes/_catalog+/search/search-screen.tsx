@@ -59,6 +59,9 @@ export function SearchScreen({ choice, filters, corrected, groups, elsewhere, it
           Few results for <strong>{q}</strong>. Showing results for <strong>{corrected}</strong>.
         </p>
       )}
+      {data.itemsLackOneWord ? (
+        <p className={styles.correction}>No item has all of these words. These have all but one.</p>
+      ) : null}
       {leading.length > 0 ? <Items items={leading} /> : null}
       {filters === null || (category !== "all" && searched === undefined) ? null : (
         <>

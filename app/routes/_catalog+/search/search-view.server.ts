@@ -20,6 +20,7 @@ const noResults = {
   groups: [],
   elsewhere: [],
   items: [],
+  itemsLackOneWord: false,
   trending: [],
   filters: null,
   missingCurrency: null,
@@ -32,14 +33,13 @@ function readResults(requested: SearchChoice) {
     // A visit in one currency goes on where nothing is offered in it.
     const isOffered = requested.currency === "" || filters.currencies.includes(requested.currency);
     const choice = isOffered ? requested : { ...requested, currency: "" };
-    const { groups, corrected, elsewhere, items } = await findResults(choice, groupSize, requested.currency);
+    const { groups, items, ...found } = await findResults(choice, groupSize, requested.currency);
     return {
       ...noResults,
       choice,
       filters,
       missingCurrency: isOffered ? null : requested.currency,
-      corrected,
-      elsewhere,
+      ...found,
       groups: await Promise.all(
         groups
           .filter(({ rows }) => rows.length > 0)

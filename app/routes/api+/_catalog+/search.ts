@@ -53,6 +53,9 @@ const contract = {
         }),
       )
       .describe("Up to 16 items by key or name, the best match first, also ones that nobody offers or has sold."),
+    catalogueLacksOneWord: z
+      .boolean()
+      .describe("Whether those items have all words of q but one, since no item has all of them."),
     items: z.array(listingSchema).describe("Listings that match and that the filters leave."),
     corrected: z
       .string()
@@ -66,8 +69,10 @@ const contract = {
 
 export const loader = apiRoute({
   GET: publicEndpoint(contract, async ({ query: { limit, ...choice } }) => {
-    if (choice.q === "") return { catalogue: [], items: [], corrected: null, groups: [], elsewhere: [] };
-    const { corrected, groups, elsewhere, items } = await findResults(choice, limit);
+    if (choice.q === "") {
+      return { catalogue: [], catalogueLacksOneWord: false, items: [], corrected: null, groups: [], elsewhere: [] };
+    }
+    const { corrected, groups, elsewhere, items, itemsLackOneWord } = await findResults(choice, limit);
     const lists = groups.map(({ category: id, rows }) => rows.map((row) => listingJson(requireCategory(id), row)));
     return {
       catalogue: items.map(({ item: { itemKind, imageUrl, id, condition, ...item }, view }) => ({
@@ -77,6 +82,7 @@ export const loader = apiRoute({
         value: shownValueJson(view.value),
         page: view.to,
       })),
+      catalogueLacksOneWord: itemsLackOneWord,
       items: interleave(lists, limit),
       corrected,
       groups: groups.map(({ category, total, isAtLeast }) => ({ category, total, isAtLeast })),
