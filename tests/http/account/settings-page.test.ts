@@ -39,6 +39,18 @@ test("the settings are for whoever is signed in, and lead others to sign in and 
   expect(body).toContain('<meta name="robots" content="noindex"/>');
 });
 
+test("the password is changed by a link that is mailed to the address of who is signed in", async () => {
+  const ada = await newMember(server);
+  expect(await page(ada)).toMatch(/<a [^>]*href="\/forgot-password"[^>]*>Change password</);
+  const asking = await page(ada, "/forgot-password");
+  expect(asking).toMatch(/<h1[^>]*>Change your password</);
+  expect(asking).toMatch(new RegExp(`name="email"[^>]* value="${ada.email}"`));
+  expect(asking).toMatch(/<a [^>]*href="\/user-profile"[^>]*>Back to settings</);
+  const { body } = await askRaw(server, { path: "/forgot-password" });
+  expect(body).toContain("Forgot your password?");
+  expect(textOf(body)).not.toContain(ada.email);
+});
+
 test("a username is changed without scripts, in lower case, and a refused one stays in its field beside what is wrong", async () => {
   const [ada, bob] = [await newMember(server), await newMember(server)];
   const said = await pageAfter(ada, await send(ada, { intent: "username", username: "Forms_FAN" }));

@@ -55,6 +55,9 @@ export function SettingsScreen({ viewer, memberSince, about, counts, privacy, ed
 
       <Section title="Your account">
         <div className={lineLinks}>
+          <Link className={lineLink} to={paths.forgotPassword}>
+            Change password
+          </Link>
           <a className={lineLink} href={paths.accountData} download>
             Download my data
           </a>
