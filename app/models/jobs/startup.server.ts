@@ -85,7 +85,7 @@ async function importSample(signal: AbortSignal): Promise<{ loaded: number; prob
   let said = "";
   let shownAt = performance.now();
   const child = fork("scripts/import.ts", ["db/sample.csv.gz"], {
-    execArgv: ["--max-semi-space-size=4", "--max-old-space-size=128"],
+    execArgv: ["--max-semi-space-size=4", "--max-old-space-size=96"],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     signal,
     killSignal: "SIGKILL",
