@@ -159,6 +159,8 @@ test("who changes between signing in and signing up stays at the link", async ({
 test("who signed in where the next page opens in a moment is at what says so", async ({ page, site }) => {
   const { email, password } = await newMember(site);
   await openAlive(page, "/login");
+  // The next page waits until this one has been looked at.
+  await page.route("**/tracked-items.data*", () => {});
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
