@@ -105,25 +105,30 @@ async function goForward(page: Page): Promise<string> {
 
 /** Draws a kind of page first, so that the many cards of a list do not crowd out the rest. */
 async function followLink(page: Page, { random }: Walk): Promise<string> {
-  const links = await page.evaluate(() => {
-    const place = document.querySelector("dialog[open]") ?? document;
-    return [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].flatMap((link, at) => {
+  const place = page.locator((await page.locator("dialog[open]").count()) > 0 ? "dialog[open]" : "body");
+  const links = await place.evaluate((element) =>
+    [...element.querySelectorAll<HTMLAnchorElement>("a[href]")].flatMap((link) => {
       const { pathname, origin } = new URL(link.href);
+      const href = link.getAttribute("href") ?? "";
       const isPage =
         origin === window.location.origin &&
         !/^\/(api|avatars|embed|feeds|images|assets)\b|\.\w+$/.test(pathname) &&
         !link.hasAttribute("download") &&
         link.target !== "_blank" &&
-        link.getAttribute("href")?.startsWith("/");
-      const isThere = place.contains(link) && link.checkVisibility();
-      return isPage && isThere ? [{ at, to: pathname, kind: pathname.split("/", 3).join("/") }] : [];
-    });
-  });
+        href.startsWith("/");
+      return isPage && link.checkVisibility() ? [{ href, kind: pathname.split("/", 3).join("/") }] : [];
+    }),
+  );
   if (links.length === 0) return "found no link";
   const kind = random.pick([...new Set(links.map((link) => link.kind))]);
-  const { at, to } = random.pick(links.filter((link) => link.kind === kind));
-  await page.locator("a[href]").nth(at).click();
-  return `followed a link to ${to}`;
+  const { href } = random.pick(links.filter((link) => link.kind === kind));
+  // By its address: another one may stand at its place by now.
+  await place
+    .locator(`a[href=${JSON.stringify(href)}]`)
+    .filter({ visible: true })
+    .first()
+    .click();
+  return `followed a link to ${href}`;
 }
 
 /** Tracks, owns, follows, or takes that back. */
