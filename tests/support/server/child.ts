@@ -52,21 +52,15 @@ export async function startChild(
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8");
     stream.on("data", (text: string) => {
-      length += text.length;
       written.push(text);
-      if (length > 2 * maxOutput) keepLast();
+      length += text.length;
+      while (length > maxOutput) length -= written.shift()?.length ?? length;
     });
   }
-  const keepLast = () => {
-    const kept = written.splice(0).join("").slice(-maxOutput);
-    length = kept.length;
-    written.push(kept);
-    return kept;
-  };
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   return {
     pid,
-    output: keepLast,
+    output: () => written.join(""),
     isRunning,
     exited,
     signal: (name) => void child.kill(name),
