@@ -46,6 +46,7 @@ test("the password is changed by a link that is mailed to the address of who is 
   expect(asking).toMatch(/<h1[^>]*>Change your password</);
   expect(asking).toMatch(new RegExp(`name="email"[^>]* value="${ada.email}"`));
   expect(asking).toMatch(/<a [^>]*href="\/user-profile"[^>]*>Back to settings</);
+  expect(asking).toMatch(/<a [^>]*href="\/supabase-auth"[^>]*>Back to Sign In</);
   const { body } = await askRaw(server, { path: "/forgot-password" });
   expect(body).toContain("Forgot your password?");
   expect(textOf(body)).not.toContain(ada.email);
