@@ -70,7 +70,7 @@ test("an item's result says what it sells for, as its suggestion does, above the
 });
 
 test("results that lack a word of the query say so, and no others", async () => {
-  const sentence = "No item has all of these words. These have all but one.";
+  const sentence = "No item has all of these words. These have most of them.";
   const lacking = await resultsOf("hornby flying scotsman zwiebel");
   expect(lacking.html).toContain(sentence);
   expect(lacking.links[0]).toBe("/categories/model-trains/hornby-r3086");

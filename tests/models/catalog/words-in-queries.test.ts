@@ -52,6 +52,10 @@ test.each([
   expect(found).toMatchObject({ corrected, lackOneWord });
 });
 
+test("a scale is none of the words that items lack", async () => {
+  expect(await searchItems("1:18 matchbox otterson gt 90", null, 5)).toMatchObject({ lackOneWord: false });
+});
+
 test("no number is left out of a query", async () => {
   expect((await searchItems("otter zombie signed 6", null, 5)).items).toEqual([]);
 });

@@ -25,7 +25,7 @@ export interface FoundItem extends Item {
 interface FoundItems {
   /** The query with its spelling corrected, where no item has it as it stands. */
   corrected: string | null;
-  /** Whether they have all words of the query but one, since no item has all of them. */
+  /** Whether they lack one of the words that a name would hold: no item has all of them. */
   lackOneWord: boolean;
   items: FoundItem[];
 }

@@ -60,7 +60,7 @@ export function SearchScreen({ choice, filters, corrected, groups, elsewhere, it
         </p>
       )}
       {data.itemsLackOneWord ? (
-        <p className={styles.correction}>No item has all of these words. These have all but one.</p>
+        <p className={styles.correction}>No item has all of these words. These have most of them.</p>
       ) : null}
       {leading.length > 0 ? <Items items={leading} /> : null}
       {filters === null || (category !== "all" && searched === undefined) ? null : (

@@ -53,9 +53,7 @@ const contract = {
         }),
       )
       .describe("Up to 16 items by key or name, the best match first, also ones that nobody offers or has sold."),
-    catalogueLacksOneWord: z
-      .boolean()
-      .describe("Whether those items have all words of q but one, since no item has all of them."),
+    catalogueLacksOneWord: z.boolean().describe("Whether no item has all words of q: those items have most of them."),
     items: z.array(listingSchema).describe("Listings that match and that the filters leave."),
     corrected: z
       .string()
