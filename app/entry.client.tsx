@@ -4,15 +4,15 @@ import { hydrateRoot } from "react-dom/client";
 import { formRoutes } from "#app/components/form-routes/form-routes.ts";
 import { watchUnhandledErrors } from "#app/web/client/unhandled-errors.ts";
 import { waitForWholeData } from "#app/web/client/whole-data.ts";
-import { withoutSentStyles } from "#app/web/document/page-styles.tsx";
+import { readAllRules, withoutSentStyles } from "#app/web/document/page-styles.tsx";
 
 watchUnhandledErrors();
 waitForWholeData();
 window.__remixManifest = withoutSentStyles(window.__remixManifest);
-// Three tasks instead of one long one: a finger or a key that comes meanwhile is answered between them.
+// Several tasks instead of one long one: a finger or a key that comes meanwhile is answered between them.
 await nextTask();
 await decodeData();
-await nextTask();
+await readAllRules();
 startTransition(() => {
   hydrateRoot(
     document,

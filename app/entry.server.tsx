@@ -9,7 +9,7 @@ import { fetchPolicyFor } from "#app/web/client/fetch-policy.ts";
 import { inlineMark, takeInlineHashes } from "#app/web/document/inline-hashes.server.ts";
 import { NonceProvider } from "#app/web/document/nonce.ts";
 import { takePageData } from "#app/web/document/page-data.server.ts";
-import { PageStylesProvider } from "#app/web/document/page-styles.tsx";
+import { StyleFilesProvider } from "#app/web/document/page-styles.tsx";
 import { renderPage } from "#app/web/document/render-page.server.tsx";
 import { takePageStyles } from "#app/web/document/take-page-styles.server.ts";
 import { busyAnswer, waitForTurn } from "#app/web/http/admission.server.ts";
@@ -42,16 +42,16 @@ export default async function handleDocumentRequest(
     const { body, ...init } = busyAnswer(url.pathname);
     return new Response(body, init);
   }
-  const { context: withData, styles } = await takePageStyles(entryContext);
+  const { context: withData, files, withStyles } = await takePageStyles(entryContext);
   const { context, script } = await takePageData(withData);
   const element = (
     <NonceProvider value={inlineMark}>
-      <PageStylesProvider value={styles}>
+      <StyleFilesProvider value={files}>
         <RemixServer context={context} url={request.url} />
-      </PageStylesProvider>
+      </StyleFilesProvider>
     </NonceProvider>
   );
-  const page = renderPage(element, (error) => reportError(error, request));
+  const page = withStyles(renderPage(element, (error) => reportError(error, request)));
   const { html, hashes } = takeInlineHashes(context.renderMeta?.didRenderScripts ? page + script : page);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(hashes));

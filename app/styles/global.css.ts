@@ -8,8 +8,8 @@ globalFontFace("Inter Variable", {
   fontDisplay: "optional",
   fontStyle: "normal",
   fontWeight: "100 900",
-  unicodeRange:
-    "U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD",
+  // What the build keeps of it.
+  unicodeRange: "U+20-17E, U+2B0-329, U+2000-2215",
 });
 
 globalStyle("*, *::before, *::after", { boxSizing: "border-box" });

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { cluster, hairline, late, media, note, tabular, tappable, underlined } from "./mixins.ts";
 import { color, space, text } from "./tokens.css.ts";
 
@@ -17,8 +17,14 @@ export const cards = style({
 /** Marks a list of cards with covers. */
 export const withCovers = style({});
 
+// What a card has one of is found by its tag: a page would repeat each name of a class for each of its thirty cards.
+const card = `${cards} > li`;
+const priceLine = `${card} > :nth-last-child(3)`;
+const recentSales = `${card} > :nth-last-child(2)`;
+const actions = `${card} > :last-child`;
+
 // Neighbours share their rows, so that their prices stand on one line.
-export const card = style({
+globalStyle(card, {
   position: "relative",
   display: "grid",
   gridTemplateRows: "subgrid",
@@ -29,20 +35,19 @@ export const card = style({
   borderBottom: hairline,
   breakInside: "avoid",
   "@media": {
-    [media.phone]: {
-      gridTemplateRows: "none",
-      gridRow: "auto",
-      selectors: {
-        [`${withCovers} > &`]: {
-          gridTemplateColumns: "min(5rem, 25vw) minmax(0, 1fr)",
-          columnGap: `min(${space.two}, 4vw)`,
-        },
-      },
-    },
+    [media.phone]: { gridTemplateRows: "none", gridRow: "auto" },
     [media.tablet]: { paddingBlockEnd: space.two },
-    [late.media]: { selectors: { [late.of("&")]: late.rule } },
   },
 });
+globalStyle(`${withCovers} > li`, {
+  "@media": {
+    [media.phone]: {
+      gridTemplateColumns: "min(5rem, 25vw) minmax(0, 1fr)",
+      columnGap: `min(${space.two}, 4vw)`,
+    },
+  },
+});
+globalStyle(late.of(card), { "@media": { [late.media]: late.rule } });
 
 /** Above everything else; on a phone at the side. */
 export const cover = style({
@@ -51,7 +56,8 @@ export const cover = style({
   "@media": { [media.phone]: { gridRow: "2 / span 4", alignSelf: "start", marginBlockEnd: 0 } },
 });
 
-export const eyebrow = style({
+// What is known of it, and at the end when it was last seen.
+globalStyle(`${card} > p`, {
   ...note,
   gridRow: 2,
   ...cluster,
@@ -59,7 +65,7 @@ export const eyebrow = style({
   paddingBlockEnd: space.half,
 });
 
-export const observed = style({ marginInlineStart: "auto" });
+globalStyle(`${card} > p > :last-child`, { marginInlineStart: "auto" });
 
 export const lot = style({
   padding: `0 ${space.half}`,
@@ -70,7 +76,7 @@ export const lot = style({
   lineHeight: 1.3,
 });
 
-export const title = style({
+globalStyle(`${card} > :is(h2, h3)`, {
   gridRow: 3,
   alignSelf: "start",
   display: "-webkit-box",
@@ -85,7 +91,7 @@ export const title = style({
   textWrap: "pretty",
 });
 
-export const priceLine = style({
+globalStyle(priceLine, {
   gridRow: 4,
   display: "flex",
   // The buttons go below a price that leaves them no room.
@@ -94,7 +100,8 @@ export const priceLine = style({
   columnGap: space.one,
 });
 
-export const priceRow = style({
+// The price, and beside it its terms.
+globalStyle(`${priceLine} > p`, {
   flex: "1 1 0",
   minWidth: "min-content",
   display: "flex",
@@ -102,40 +109,44 @@ export const priceRow = style({
   alignItems: "baseline",
   columnGap: space.one,
   paddingBlockStart: space.one,
+  color: color.quiet,
+  fontSize: text.note,
 });
-
-export const price = style({
+globalStyle(`${priceLine} b`, {
   ...tabular,
+  color: color.ink,
   fontSize: text.price,
   fontWeight: 680,
   lineHeight: 1.25,
   letterSpacing: "-0.03em",
 });
 
-export const condition = style({ color: color.quiet, fontSize: text.note });
-export const recentSales = style({ ...note, gridRow: 5, paddingBlockStart: space.half });
+globalStyle(recentSales, { ...note, gridRow: 5, paddingBlockStart: space.half });
 export const comparison = style({ display: "flex", alignItems: "center", gap: space.half, color: color.ink });
 export const below = style([comparison, { color: color.gain, fontWeight: 550 }]);
 
-export const actions = style({
+globalStyle(actions, {
   gridRow: 6,
   gridColumn: "1 / -1",
   alignSelf: "end",
   display: "flex",
   alignItems: "center",
   gap: space.three,
+  color: color.quiet,
   fontSize: text.small,
 });
 
-/** The link to the price history, whose hit area is the whole card. */
-export const historyLink = style({
+// The link to the price history, whose hit area is the whole card.
+const historyLink = `${actions} > :first-child`;
+globalStyle(historyLink, {
   ...tappable,
   gap: "0.375rem",
   color: color.accent,
   fontWeight: 600,
   textDecoration: "none",
-  selectors: { "&::after": { content: "", position: "absolute", inset: 0 }, "&:hover": underlined },
 });
+globalStyle(`${historyLink}::after`, { content: "", position: "absolute", inset: 0 });
+globalStyle(`${historyLink}:hover`, underlined);
 
 export const sourceLink = style({
   ...tappable,

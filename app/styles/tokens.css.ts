@@ -33,29 +33,28 @@ const dark: typeof light = {
 /** The page's own, for what surrounds it in a browser. */
 export const paper = { light: light.paper, dark: dark.paper };
 
-/**
- * Every color, size and length that styles may use. Somebody may have set text to twice its size: the largest texts and
- * the space beside the page are bound to the width of a phone, so that an amount still has a line of its own.
- */
-export const { color, space, text, radius, tapTarget, pageWidth, gutter } = createGlobalTheme(":root", {
+// What is other on paper, in the dark or on a small screen has a custom property; the rest is shorter as it is.
+const variable = createGlobalTheme(":root", {
   color: light,
-  space: { half: "0.25rem", one: "0.5rem", two: "1rem", three: "1.5rem", four: "2rem", six: "3rem", eight: "4rem" },
+  space: { two: "1rem", three: "1.5rem", four: "2rem", six: "3rem" },
   text: {
-    note: "0.8125rem",
-    small: "0.875rem",
-    body: "1rem",
-    lead: "1.125rem",
     heading: "min(1.25rem, 8vw)",
     price: "min(1.625rem, 7.5vw)",
     figure: "min(1.5rem, 7.5vw)",
     hero: "min(15vw, clamp(3rem, 1rem + 3.2vw, 3.75rem))",
     title: "min(10vw, clamp(1.625rem, 1.35rem + 1.2vw, 2.25rem))",
   },
-  radius: "6px",
   tapTarget: "2.75rem",
-  pageWidth: "76rem",
   gutter: "clamp(min(1rem, 5vw), 2.5vw, 2rem)",
 });
+
+// Every color, size and length that styles may use. Somebody may have set text to twice its size: the largest texts and
+// the space beside the page are bound to the width of a phone, so that an amount still has a line of its own.
+export const { color, tapTarget, gutter } = variable;
+export const space = { half: "0.25rem", one: "0.5rem", ...variable.space, eight: "4rem" };
+export const text = { note: "0.8125rem", small: "0.875rem", body: "1rem", lead: "1.125rem", ...variable.text };
+export const radius = "6px";
+export const pageWidth = "76rem";
 
 globalStyle(":root", {
   "@media": {

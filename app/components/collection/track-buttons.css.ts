@@ -1,5 +1,4 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { recipe } from "@vanilla-extract/recipes";
 import { media, plainButton } from "#app/styles/mixins.ts";
 import { color, space, tapTarget } from "#app/styles/tokens.css.ts";
 
@@ -13,16 +12,15 @@ export const onCard = style({
   marginInlineEnd: `calc(-1 * ${space.one})`,
 });
 
-export const cardButton = recipe({
-  base: {
-    ...plainButton,
-    width: tapTarget,
-    height: tapTarget,
-    color: color.quiet,
-    selectors: { "&:hover": { color: color.accent }, "&[aria-disabled=true]": { opacity: 0.5, cursor: "default" } },
-    "@media": { [media.finePointer]: { width: "2.25rem", height: "2.25rem" } },
-  },
-  variants: { isCurrent: { true: { color: color.accent } } },
+// By their tag: a page would repeat the name of a class sixty times.
+const button = `${onCard} > button`;
+globalStyle(button, {
+  ...plainButton,
+  width: tapTarget,
+  height: tapTarget,
+  color: color.quiet,
+  "@media": { [media.finePointer]: { width: "2.25rem", height: "2.25rem" } },
 });
-
+globalStyle(`${button}:is(:hover, [aria-pressed=true])`, { color: color.accent });
+globalStyle(`${button}[aria-disabled=true]`, { opacity: 0.5, cursor: "default" });
 globalStyle(`${onCard} i`, { fontSize: "1.25rem" });

@@ -64,7 +64,6 @@ export function ListingButtons({ id, item: { title, ...item }, describedBy }: Li
         item={{ ...item, itemId: itemIdOf(item.itemKind, title) }}
         value={String(id)}
         describedBy={describedBy}
-        classOf={({ isCurrent }) => styles.cardButton({ isCurrent })}
       />
     </span>
   );
@@ -74,7 +73,7 @@ interface ButtonsProps {
   item: ItemIdentity;
   value: string;
   describedBy?: string;
-  classOf(state: { isCurrent: boolean; type: CollectionType }): string;
+  classOf?(state: { isCurrent: boolean; type: CollectionType }): string;
   isLabelled?: boolean;
 }
 
@@ -99,7 +98,7 @@ export function Buttons({ item, value, describedBy, classOf, isLabelled = false 
     const title = isCurrent ? remove : add;
     return (
       <button
-        className={classOf({ isCurrent, type })}
+        className={classOf?.({ isCurrent, type })}
         key={type}
         name={isCurrent ? "remove" : name}
         value={value}

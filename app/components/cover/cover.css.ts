@@ -1,4 +1,4 @@
-import { createVar, globalStyle, type StyleRule, style, styleVariants } from "@vanilla-extract/css";
+import { createVar, fallbackVar, globalStyle, type StyleRule, style, styleVariants } from "@vanilla-extract/css";
 import { bigWidths } from "#app/models/catalog/covers/cover-drawing.ts";
 import { kindColor } from "#app/styles/category-swatch.css.ts";
 import { drawn } from "#app/styles/mixins.ts";
@@ -25,7 +25,10 @@ export const cover = { small: style([stage, { width: "min(4rem, 20vw)" }]), card
 
 export const inColour = styleVariants({ ...kindColor, other: color.quiet }, (own) => ({ color: own }));
 
+// What every cover has one of is found by its tag.
 const drawing = "svg";
+const words = "div";
+const bigWord = "b";
 globalStyle(`${stage} > ${drawing}`, { ...drawn, position: "absolute", inset: 0, width: "100%", height: "100%" });
 
 /** The sheet takes no room on the page. */
@@ -53,7 +56,7 @@ export const picture = style({
   outlineOffset: "-1px",
 });
 
-export const words = style({
+globalStyle(`${stage} > ${words}`, {
   position: "absolute",
   inset: 0,
   display: "grid",
@@ -88,19 +91,18 @@ export const second = style({ ...line, gridRow: 3 });
 /** The title, which stands in place of the large words. */
 export const title = style({ ...line, ...clamped(4), gridRow: 2 });
 
-const bigWord = style({
+globalStyle(`${stage} ${bigWord}`, {
   gridRow: 2,
   overflow: "hidden",
-  fontSize: `calc(min(${height} / ${lineCount}, ${room} / ${width} / 0.68) * 1cqw)`,
+  fontSize: `calc(min(${height} / ${fallbackVar(lineCount, "1")}, ${room} / ${width} / 0.68) * 1cqw)`,
   fontWeight: 750,
   lineHeight: 1.04,
   letterSpacing: "-0.03em",
-  vars: { [lineCount]: "1" },
 });
 
 export const big = styleVariants(
   Object.fromEntries(bigWidths.map((digits) => [digits, digits])) as Record<(typeof bigWidths)[number], number>,
-  (digits) => [bigWord, { vars: { [width]: String(digits) } }],
+  (digits) => ({ vars: { [width]: String(digits) } }),
 );
 export const lines = styleVariants({ 2: 2, 3: 3 }, (count) => ({ vars: { [lineCount]: String(count * 0.9) } }));
 

@@ -62,7 +62,7 @@ export function Cover({
       <svg viewBox={isOnSheet ? undefined : stage}>
         {isOnSheet ? <use href={`#${shape}`} /> : <Drawing shape={shape} />}
       </svg>
-      <div className={styles.words}>
+      <div>
         {first ? <span className={styles.first}>{first}</span> : null}
         {big && bigSize ? (
           <b

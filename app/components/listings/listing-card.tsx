@@ -6,7 +6,7 @@ import { Link } from "#app/components/link.tsx";
 import { toRows } from "#app/presenters/columns.ts";
 import type { ListingCards as ListingCardsView, ListingCardView } from "#app/presenters/listing-cards.server.ts";
 import * as styles from "#app/styles/listing-card.css.ts";
-import { quiet, visuallyHidden } from "#app/styles/text.css.ts";
+import { visuallyHidden } from "#app/styles/text.css.ts";
 import { PriceComparison } from "./price-comparison.tsx";
 
 interface ListingCardsProps {
@@ -46,7 +46,7 @@ function ListingCard({ listing, shared, at, isFound }: ListingCardProps) {
   const [titleId, historyId, sourceId] = [`t${id}`, `h${id}`, `s${id}`];
   const bigSize = bigWidth && ({ width: bigWidth, lines: bigLines ?? 1 } as const);
   return (
-    <li className={styles.card} id={`listing-${id}`}>
+    <li id={`listing-${id}`}>
       {shared.hasCovers ? (
         <Cover
           className={styles.cover}
@@ -56,33 +56,30 @@ function ListingCard({ listing, shared, at, isFound }: ListingCardProps) {
           at={at}
         />
       ) : null}
-      <p className={styles.eyebrow}>
+      <p>
         {keyName && key ? <span>{`${keyName} ${key}`}</span> : null}
         {listing.isLot ? (
           <span className={styles.lot}>
             Lot<span className={visuallyHidden}> of several items</span>
           </span>
         ) : null}
-        <span className={styles.observed}>
+        <span>
           Last seen <time dateTime={listing.seenOn}>{listing.lastSeen}</time>
         </span>
       </p>
-      <Heading className={styles.title} id={titleId}>
-        {title}
-      </Heading>
-      <div className={styles.priceLine}>
-        <p className={styles.priceRow}>
-          <span className={styles.price}>{listing.price}</span>
-          <span className={styles.condition}>{listing.terms}</span>
+      <Heading id={titleId}>{title}</Heading>
+      <div>
+        <p>
+          <b>{listing.price}</b>
+          {` ${listing.terms}`}
         </p>
         <ListingButtons id={id} item={{ itemKind: category, itemKey: key ?? null, title }} describedBy={titleId} />
       </div>
-      <div className={styles.recentSales}>
+      <div>
         <PriceComparison listing={listing} />
       </div>
-      <div className={styles.actions}>
+      <div>
         <Link
-          className={styles.historyLink}
           to={`${shared.hrefStart}${hrefRest}${hrefEnd && `${hrefRest.includes("?") ? "&" : "?"}${hrefEnd}`}`}
           id={historyId}
           aria-labelledby={`${historyId} ${titleId}`}
@@ -101,7 +98,7 @@ function ListingCard({ listing, shared, at, isFound }: ListingCardProps) {
             {sourceHost ? <span className={visuallyHidden}>{` at ${sourceHost}`}</span> : null}
           </ExternalLink>
         ) : listing.isSample ? (
-          <span className={quiet}>Sample listing</span>
+          <span>Sample listing</span>
         ) : null}
       </div>
     </li>

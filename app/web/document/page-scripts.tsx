@@ -38,7 +38,8 @@ export function PageScripts() {
 }
 
 /**
- * A script that loads the files, a few in each task, then runs the module in the element before it. An observer first speaks after a frame, and
+ * A script that loads the files, a few in each task, and the style sheets that are here in part (`page-styles.tsx`). Then it runs the module in the
+ * element before it. An observer first speaks after a frame, and
  * a message comes in a task of its own; unlike `requestAnimationFrame` and `setTimeout`, no clock of a test stops them.
  */
 function afterFirstPaint(files: string[]): string {
@@ -51,6 +52,8 @@ function afterFirstPaint(files: string[]): string {
     for (const href of files.splice(0, 3)) add("link", { rel: "modulepreload", href });
     if (files.length > 0) return port2.postMessage(null);
     port1.close();
+    for (const href of document.getElementById("page-styles")?.dataset.files.split(" ") ?? [])
+      add("link", { rel: "preload", as: "fetch", crossOrigin: "anonymous", href });
     add("script", { type: "module", textContent: module });
   };
   port2.postMessage(null);

@@ -16,6 +16,23 @@ test("a page that opens inside the site loads only the styles that the first pag
   expect(await page.locator("#page-styles").count()).toBe(1);
 });
 
+test("scripts add the rules that a page left out, each in its place", async ({ page }) => {
+  await openAlive(page, "/categories/legos");
+  const { files, rules, sent } = await page.locator("#page-styles").evaluate((element) => {
+    const { dataset, sheet, textContent } = element as HTMLStyleElement;
+    const rules = Array.from(sheet?.cssRules ?? [], ({ cssText }) => cssText);
+    return { files: dataset.files?.split(" ") ?? [], rules, sent: textContent?.length ?? 0 };
+  });
+  const texts = await Promise.all(files.map(async (file) => (await page.request.get(file)).text()));
+  const whole = await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    return Array.from(sheet.cssRules, ({ cssText }) => cssText);
+  }, texts.join(""));
+  expect(rules).toEqual(whole);
+  expect(sent).toBeLessThan(texts.join("").length * 0.8);
+});
+
 test("a listing page on paper has its listings, though other forms are left out", async ({ page }) => {
   await page.goto("/categories/legos");
   await page.emulateMedia({ media: "print" });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { parseRules } from "#app/web/document/take-page-styles.server.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
 import { inlineHashes } from "#tests/support/server/inline-hashes.ts";
 import { root } from "#tests/support/server/own-settings.ts";
@@ -38,22 +39,41 @@ test("a built file is sent as it was compressed by the build, smallest first, an
   }
 });
 
-test.each(["/", "/search", "/nothing-here"])(
-  "%s brings its styles along, and waits for no file to paint",
+const ruleTexts = (css: string) => parseRules(css).map(({ text }) => text);
+
+test.each(["/", "/search", "/categories/legos", "/nothing-here"])(
+  "%s brings the rules along that concern what it shows, and waits for no file to paint",
   async (address) => {
     const response = await fetch(server.origin + address);
     const html = await response.text();
-    const [, files = "", css] = html.match(/<style id="page-styles" data-files="([^"]+)">(.*?)<\/style>/s) ?? [];
+    const [, files = "", css = ""] = html.match(/<style id="page-styles" data-files="([^"]+)">(.*?)<\/style>/s) ?? [];
     const [hash] = inlineHashes(html, "style");
     expect(response.headers.get("Content-Security-Policy")).toContain(`style-src 'self' ${hash};`);
     expect(html).not.toContain('rel="stylesheet"');
-    const texts = files.split(" ").map((file) => readFileSync(path.join(root, "build/client", file), "utf8"));
     // With the one character that takes two bytes, V8 would keep the text of the whole page in two bytes a character.
-    expect(css).toBe(texts.join("").replaceAll("›", "\\203a "));
     expect(css).toMatch(/^[\0-\x7f]*$/);
     expect(css).toContain("Inter Variable");
+    const all = files.split(" ").flatMap((file) => ruleTexts(readFileSync(path.join(assets, "..", file), "utf8")));
+    const brought = ruleTexts(css);
+    expect(all.filter((rule) => brought.includes(rule))).toEqual(brought);
+    const classes = new Set([...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = ""]) => names.split(" ")));
+    const simple = (rule: string) => rule.match(/^\s*\.([\w-]+)\{/)?.[1];
+    expect(brought.map(simple).filter((name) => name !== undefined && !classes.has(name))).toEqual([]);
+    const leftOut = all.filter((rule) => !brought.includes(rule));
+    expect(leftOut.map(simple).filter((name) => name !== undefined && classes.has(name))).toEqual([]);
+    expect(leftOut.length).toBeGreaterThan(30);
   },
 );
+
+test("no rule of a built style sheet is lost when it is read", () => {
+  const sheets = readdirSync(assets).filter((name) => name.endsWith(".css"));
+  expect(sheets.length).toBeGreaterThan(10);
+  for (const name of sheets) {
+    const css = readFileSync(path.join(assets, name), "utf8");
+    const inAscii = css.replace(/[^\0-\x7f]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `);
+    expect(ruleTexts(css).join("").trim()).toBe(inAscii.trim());
+  }
+});
 
 test("the manifest of a page names its routes, not those of the API", async () => {
   const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file));
