@@ -4,7 +4,7 @@ import { chooseAuthProvider } from "#app/models/auth/choose-provider.server.ts";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
 import { prepareForPreviews } from "#app/routes/_catalog+/embed.$itemKind.$itemId/preview-picture.server.ts";
 import { registerAuth } from "#app/web/auth/auth.server.ts";
-import { redirectToGate } from "#app/web/auth/gate.server.ts";
+import { redirectToGate } from "#app/web/auth/guards.server.ts";
 import { fetchPolicyFor } from "#app/web/client/fetch-policy.ts";
 import { inlineMark, takeInlineHashes } from "#app/web/document/inline-hashes.server.ts";
 import { NonceProvider } from "#app/web/document/nonce.ts";

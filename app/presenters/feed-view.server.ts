@@ -1,7 +1,7 @@
 import { latestSequence, listActivities } from "#app/models/community/feed.server.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
-import type { LoaderContext } from "#app/web/http/loader-context.ts";
+import type { LoaderContext } from "#app/web/http/request-context.server.ts";
 import { feedParams } from "#app/web/urls/feed-params.ts";
 import { activityViews } from "./activity-view.server.ts";
 

@@ -2,7 +2,7 @@ import { type FollowList, listFollows } from "#app/models/community/follows.serv
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { paginationOf } from "#app/web/api/pagination.server.ts";
 import { findViewerState } from "#app/web/auth/viewer.server.ts";
-import type { LoaderContext } from "#app/web/http/loader-context.ts";
+import type { LoaderContext } from "#app/web/http/request-context.server.ts";
 import { followListParams } from "#app/web/urls/people-params.ts";
 import { personView } from "./person-view.server.ts";
 

@@ -3,23 +3,14 @@ import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { DomainError, NotFoundError } from "#app/models/platform/errors.ts";
+import { markBuilt, readMethods, refuseCrossSite, withinBodyLimit } from "./auth/guards.server.ts";
 import { findViewerState, hasToken } from "./auth/viewer.server.ts";
 import { answerInPlace, seeOther, setFlash } from "./forms/flash.server.ts";
 import { type FlashMessage, viewerUnknown, type WayOut } from "./forms/flash.ts";
 import { readForm, refusalOf } from "./forms/form.server.ts";
-import {
-  type Args,
-  contextOf,
-  markBuilt,
-  pageHandler,
-  publicLoader,
-  readMethods,
-  requireViewerOrRedirect,
-} from "./handler.server.ts";
+import { pageHandler, publicLoader, requireViewerOrRedirect } from "./handler.server.ts";
 import { reportError, toFailure } from "./http/failures.server.ts";
-import type { LoaderContext } from "./http/loader-context.ts";
-import { sendHeaders, sentRequest } from "./http/request-context.server.ts";
-import { refuseCrossSite, withinBodyLimit } from "./http/unsafe-requests.server.ts";
+import { type Args, contextOf, type LoaderContext, sendHeaders, sentRequest } from "./http/request-context.server.ts";
 import { paths } from "./urls/paths.ts";
 
 /** What the handler of a page's form is given: the request, and the form's value by its schema. */

@@ -3,16 +3,27 @@ import { env } from "#app/env.server.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { NotFoundError, NotSignedInError, sessionEnded } from "#app/models/platform/errors.ts";
 import { type ApiHandler, failuresOf, type Methods } from "./api/endpoint.server.ts";
-import { requireOpenResource } from "./auth/gate.server.ts";
+import {
+  markBuilt,
+  readMethods,
+  refuseCrossSiteCall,
+  requireMethod,
+  requireOpenResource,
+  withinBodyLimit,
+} from "./auth/guards.server.ts";
 import { findViewer, hasToken } from "./auth/viewer.server.ts";
-import { type Args, contextOf, markBuilt, readMethods, requireMethod } from "./handler.server.ts";
 import { etagOfText, isHeld } from "./http/etag.server.ts";
 import { type Failure, reportError, toFailure } from "./http/failures.server.ts";
-import type { LoaderContext } from "./http/loader-context.ts";
-import { forbidCaching, sendHeaders, sentRequest } from "./http/request-context.server.ts";
+import {
+  type Args,
+  contextOf,
+  forbidCaching,
+  type LoaderContext,
+  sendHeaders,
+  sentRequest,
+} from "./http/request-context.server.ts";
 import { policyOfNoPage } from "./http/response-headers.server.ts";
 import { publicResponse, type Representation, responseOf } from "./http/stored-responses.server.ts";
-import { refuseCrossSiteCall, withinBodyLimit } from "./http/unsafe-requests.server.ts";
 import { paths } from "./urls/paths.ts";
 
 /**

@@ -3,8 +3,7 @@ import { readRoute, requireViewer } from "./api-routes.server.ts";
 import { isStillSignedIn } from "./auth/viewer.server.ts";
 import { eventStreamResponse, type Subscribe } from "./http/event-stream.server.ts";
 import { RefusedError } from "./http/failures.server.ts";
-import type { LoaderContext } from "./http/loader-context.ts";
-import { sentRequest } from "./http/request-context.server.ts";
+import { type LoaderContext, sentRequest } from "./http/request-context.server.ts";
 
 /**
  * Server-sent events for the signed-in user; 401 for others. `start` may refuse the request. The stream ends with the

@@ -152,7 +152,11 @@ export async function listListings(filter: ListingFilter, page: number, size: nu
 const maxCountingMs = 10;
 
 export function readFilter({ category, theme, query }: Pick<ListingFilter, "category" | "theme" | "query">) {
-  const { lotWords = [] } = category.listing;
+  const { lotWords = [], themes } = category.listing;
+  // Most pages of listings: without words there is nothing to parse.
+  if (query === "" && (theme === "" || themes.some(({ id }) => id === theme))) {
+    return { screen: screenOf(category, theme || "all"), text: "", excludedWords: [] };
+  }
   const phrases = lotWords.filter((word) => word.includes(" "));
   const [inTheme, inQuery] = [splitNegativeTerms(theme, phrases), splitNegativeTerms(query, phrases)];
   const themeId = inTheme.text === "" ? "all" : findTheme(category, inTheme.text);

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { env } from "#app/env.server.ts";
 import type { CategoryId } from "#app/models/catalog/categories.ts";
@@ -6,7 +5,7 @@ import type { Viewer } from "#app/models/members/profile.server.ts";
 import { InvalidError, NotFoundError } from "#app/models/platform/errors.ts";
 import { findViewer } from "#app/web/auth/viewer.server.ts";
 import { RefusedError } from "#app/web/http/failures.server.ts";
-import type { LoaderContext } from "#app/web/http/loader-context.ts";
+import type { Args, LoaderContext } from "#app/web/http/request-context.server.ts";
 import type { Representation } from "#app/web/http/stored-responses.server.ts";
 
 /** What an endpoint takes and returns, in words and schemas. Its handler, the OpenAPI document and the tests use it. */
@@ -138,8 +137,6 @@ interface Resource {
   fixedParams: Readonly<Record<string, string>>;
   methods: Methods;
 }
-
-type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 /** A handler of JSON resources that carries the contracts of its endpoints. */
 export type ApiHandler = ((args: Args) => Promise<Response>) & {

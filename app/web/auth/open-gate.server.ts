@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { consumeLimits, rateLimits, refundLimits } from "#app/web/http/rate-limits.server.ts";
-import { digestOf, gateCookie, gateDigest } from "./gate.server.ts";
+import { digestOf, gateCookie, gateDigest } from "./guards.server.ts";
 import { findKnownBrowser, rememberBrowser } from "./known-browser.server.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import onHeaders from "on-headers";
 import { env } from "#app/env.server.ts";
 
@@ -142,4 +143,32 @@ export function clientAddress(): string {
   const forwarded = env.TRUST_PROXY === 0 ? [] : String(message.headers["x-forwarded-for"] ?? "").split(",");
   const hops = [...forwarded.map((part) => part.trim()).filter(Boolean), message.socket.remoteAddress ?? "unknown"];
   return hops.at(-1 - env.TRUST_PROXY) ?? hops[0] ?? "unknown";
+}
+
+export type Args = LoaderFunctionArgs | ActionFunctionArgs;
+
+/** What a handler gets: the request, its address and the parameters of its path. */
+export interface LoaderContext {
+  request: Request;
+  url: URL;
+  params: Record<string, string | undefined>;
+}
+
+/** What a handler is given. */
+export function contextOf({ request, params }: Args): LoaderContext {
+  const url = new URL(request.url);
+  return { request, params: withoutControls(asInAddress(params, url)), url };
+}
+
+/** The router takes the text "%2F", which an address has as "%252F", for a slash too. The address tells them apart. */
+function asInAddress(params: LoaderContext["params"], { pathname }: URL): LoaderContext["params"] {
+  const escaped = pathname.split("/").filter((part) => part.includes("%252F"));
+  if (escaped.length === 0) return params;
+  const texts = new Map(escaped.map(decodeURIComponent).map((text) => [text.replaceAll("%2F", "/"), text]));
+  return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, texts.get(text ?? "") ?? text]));
+}
+
+/** Parts of a path without control characters: no name of ours has them and no database takes them. */
+function withoutControls(params: LoaderContext["params"]): LoaderContext["params"] {
+  return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, text?.replace(/\p{Cc}/gu, " ")]));
 }

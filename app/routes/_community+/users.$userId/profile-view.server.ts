@@ -13,7 +13,7 @@ import { formatMoney } from "#app/models/platform/amounts.ts";
 
 import { loadFeed } from "#app/presenters/feed-view.server.ts";
 import { etagOf } from "#app/web/http/etag.server.ts";
-import type { LoaderContext } from "#app/web/http/loader-context.ts";
+import type { LoaderContext } from "#app/web/http/request-context.server.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 
 const maxHighlights = 6;
