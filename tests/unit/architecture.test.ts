@@ -34,7 +34,7 @@ const rooms: Record<string, string> = {
   "models/backup": "models/pictures models/platform env.server.ts ../db ../package.json",
   "models/collection/files": "models/collection models/files models/catalog models/platform ../db",
   "models/collection":
-    "models/community models/members models/prices models/listings models/files models/catalog models/platform env.server.ts ../db",
+    "models/community models/members models/listings models/files models/catalog models/platform env.server.ts ../db",
   "models/community": "models/members models/prices models/catalog models/platform ../db",
   "models/auth": "models/members models/mail models/platform env.server.ts ../db",
   "models/members": "models/pictures models/platform env.server.ts ../db",

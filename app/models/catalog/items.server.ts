@@ -24,16 +24,12 @@ export const itemColumns = sql.raw(
 
 /** The item of this kind and key, or undefined while no sale or listing of it is on record. */
 export function findItem(itemKind: ItemKind, itemKey: string): Promise<Item | undefined> {
-  return selectItem(itemKind, itemKey).executeTakeFirst();
-}
-
-/** The query for the item of this kind and key, to be joined to others. */
-export function selectItem(itemKind: ItemKind, itemKey: string) {
   return db
     .selectFrom("item")
     .select(["id", "key", "name", "theme", "year", "pieces"])
     .where("category", "=", itemKind)
-    .where("key", "=", itemKey);
+    .where("key", "=", itemKey)
+    .executeTakeFirst();
 }
 
 /** The items of these kinds and keys that are on record, in any order. */

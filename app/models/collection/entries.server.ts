@@ -1,13 +1,15 @@
 import { type ExpressionBuilder, type Selectable, sql, type Transaction } from "kysely";
 import type { CollectionEntryTable, Schema } from "#db/schema.ts";
+import { type ItemKind, itemKinds } from "../catalog/categories.ts";
+import { conditionLabel, conditionWords, isConditionKey } from "../catalog/conditions/conditions.ts";
 import { readCondition } from "../catalog/conditions/read-condition.ts";
 import { identifyItem, keyOfOwnPage } from "../catalog/identification/identify-item.server.ts";
 import { cleanTitle } from "../catalog/titles/title.ts";
 import { type NewItemActivity, tellFeed } from "../community/activities.server.ts";
+import { requireListing } from "../listings/listings.server.ts";
 import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
-import { findItemWithMedian } from "../prices/values.server.ts";
 import {
   type CollectionType,
   defaultCondition,
@@ -21,7 +23,7 @@ import {
   safeUrl,
   unknownCondition,
 } from "./entry-fields.ts";
-import { requireRoom, requireRoomForCopies, withCollection } from "./locked-collection.server.ts";
+import { requireRoom, withCollection } from "./locked-collection.server.ts";
 import { type PriceTarget, targetColumns, toTarget } from "./targets.server.ts";
 
 /** What a person puts on one of their lists. */
@@ -60,6 +62,48 @@ export interface Entry extends ItemIdentity {
   /** http or https. */
   url: string | null;
   addedAt: Date;
+}
+
+/** What somebody wants on a list, before they say on which. */
+export type Collectible = Omit<NewEntry, "type"> & ItemIdentity;
+
+/** A listing as an entry: its title, asking price, condition and link. Throws `NotFoundError` where it is gone. */
+export async function collectibleListing(listingId: number): Promise<Collectible> {
+  const { category, itemKey, title, price, condition, conditionKey, url } = await requireListing(listingId);
+  const words = conditionWords(category, condition, conditionKey);
+  const itemId = itemIdOf(category, title);
+  return { itemKind: category, itemKey, itemId, title, price, condition: words, conditionKey, url };
+}
+
+/** What the page of an item shows. */
+interface ShownItem {
+  itemKind: string;
+  /** Key of the item; empty where none is on record. */
+  itemKey: string;
+  /** What the page calls it, for an item without a name on record. */
+  title: string;
+  conditionKey: string;
+  currency: string;
+}
+
+/** An item as an entry: its name, and its value in the shown condition and currency as the price. */
+export async function collectibleItem(shown: ShownItem): Promise<Collectible> {
+  const itemKind = itemKinds.find((kind) => kind === shown.itemKind);
+  if (!itemKind || !isConditionKey(shown.conditionKey)) throw new NotFoundError("item", "We do not know this item.");
+  const { conditionKey, currency } = shown;
+  const item =
+    shown.itemKey === "" ? undefined : await findItemWithMedian(itemKind, shown.itemKey, currency, conditionKey);
+  const title = item?.name ?? shown.title;
+  return {
+    itemKind,
+    itemKey: item?.key ?? keyOfOwnPage(itemKind, shown.itemKey),
+    itemId: itemIdOf(itemKind, title),
+    title,
+    price: item?.median == null ? null : { minor: item.median, currency },
+    condition: conditionKey === "unknown" ? unknownCondition : conditionLabel(itemKind, conditionKey),
+    conditionKey,
+    url: null,
+  };
 }
 
 /**
@@ -147,8 +191,25 @@ export async function toRow(userId: string, entry: NewEntry): Promise<EntryRow> 
 
 const noStatedGrade = { grader: null, grade: null, declared: null };
 
+/** An item on record with its median in one currency and condition. */
+function findItemWithMedian(itemKind: ItemKind, itemKey: string, currency: string, conditionKey: string) {
+  return db
+    .selectFrom("item")
+    .select(["key", "name"])
+    .where("category", "=", itemKind)
+    .where("key", "=", itemKey)
+    .leftJoin("item_value as value", (join) =>
+      join
+        .onRef("value.item_id", "=", "item.id")
+        .on("value.currency", "=", currency)
+        .on("value.condition_key", "=", conditionKey),
+    )
+    .select("value.median")
+    .executeTakeFirst();
+}
+
 /** An owned entry has a copy from the start. */
-async function insertFirstCopy(trx: Transaction<Schema>, entry: Selectable<CollectionEntryTable>) {
+export async function insertFirstCopy(trx: Transaction<Schema>, entry: Selectable<CollectionEntryTable>) {
   const { id, condition_key, currency } = entry;
   await trx
     .insertInto("collection_copy")
@@ -159,65 +220,6 @@ async function insertFirstCopy(trx: Transaction<Schema>, entry: Selectable<Colle
 /** Whether an entry has one of these ids. */
 export function hasIdIn(ids: readonly string[]) {
   return (on: ExpressionBuilder<Schema, "collection_entry">) => on(sql<string>`id::text`, "in", ids);
-}
-
-/**
- * Moves entries to the other list, with their copies and targets. One whose item is there already gives its copies to
- * that one. Throws `LimitReachedError`, and moves none, when they do not all fit. Returns the number of entries that
- * moved.
- */
-export async function moveEntries(userId: string, entryIds: readonly string[], type: CollectionType): Promise<number> {
-  if (entryIds.length === 0) return 0;
-  return withCollection(userId, async (trx) => {
-    const moving = await trx
-      .selectFrom("collection_entry")
-      .selectAll()
-      .where("user_id", "=", userId)
-      .where("type", "!=", type)
-      .where(hasIdIn(entryIds))
-      .execute();
-    for (const entry of moving) await moveEntry(trx, entry, type);
-    return moving.length;
-  });
-}
-
-async function moveEntry(trx: Transaction<Schema>, entry: Selectable<CollectionEntryTable>, type: CollectionType) {
-  if (await mergeIntoSame(trx, entry.id, { ...entry, type })) return;
-  await trx.updateTable("collection_entry").set({ type }).where("id", "=", entry.id).execute();
-  await requireRoom(trx, entry.user_id, type);
-  if (type === "tracked") return;
-  const copy = await trx.selectFrom("collection_copy").select("id").where("entry_id", "=", entry.id).limit(1).execute();
-  if (copy.length === 0) await insertFirstCopy(trx, entry);
-}
-
-/**
- * Where the list already has another entry of this identity, gives it the copies of this one, and its target unless it
- * has one, and removes this one. Returns whether there was one. Throws `LimitReachedError`, and changes nothing, where
- * they have too many copies together. The caller holds the lock of the collection.
- */
-export async function mergeIntoSame(trx: Transaction<Schema>, entryId: string, as: PlaceOnList): Promise<boolean> {
-  const same = await findSame(trx, as);
-  if (!same) return false;
-  await requireRoomForCopies(trx, same.id, entryId);
-  await trx.updateTable("collection_copy").set({ entry_id: same.id }).where("entry_id", "=", entryId).execute();
-  await sql`
-    update price_target set entry_id = ${same.id}
-    where entry_id = ${entryId} and not exists (select from price_target where entry_id = ${same.id})`.execute(trx);
-  await trx.deleteFrom("collection_entry").where("id", "=", entryId).execute();
-  return true;
-}
-
-type PlaceOnList = Pick<Selectable<CollectionEntryTable>, "user_id" | "type" | "identity">;
-
-/** The entry of an item that is already on a person's list; undefined without one. */
-export function findSame(trx: Transaction<Schema>, { user_id, type, identity }: PlaceOnList) {
-  return trx
-    .selectFrom("collection_entry")
-    .select("id")
-    .where("user_id", "=", user_id)
-    .where("type", "=", type)
-    .where("identity", "=", identity)
-    .executeTakeFirst();
 }
 
 /** Everything on a person's lists, newest first. */

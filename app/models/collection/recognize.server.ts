@@ -4,9 +4,9 @@ import { identifyItem } from "../catalog/identification/identify-item.server.ts"
 import { listItems } from "../catalog/items.server.ts";
 import { db } from "../platform/database.server.ts";
 import { LimitReachedError } from "../platform/errors.ts";
-import { mergeIntoSame } from "./entries.server.ts";
 import { entryKindOf, itemKindOf } from "./entry-fields.ts";
 import { withCollection } from "./locked-collection.server.ts";
+import { mergeIntoSame } from "./moves.server.ts";
 
 const entriesAtATime = 500;
 

@@ -3,9 +3,10 @@ import { type Insertable, type Selectable, sql, type Transaction } from "kysely"
 import type { CollectionEntryTable, PriceTargetTable, Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
-import { type Entry, findSame, hasIdIn, toEntry } from "./entries.server.ts";
+import { type Entry, hasIdIn, toEntry } from "./entries.server.ts";
 import { type CollectionType, keptDays, namesNothing } from "./entry-fields.ts";
 import { requireRoom, requireRoomForCopies, withCollection } from "./locked-collection.server.ts";
+import { findSame } from "./moves.server.ts";
 
 /** Removed entries that are kept of one person: the newest. */
 const maxKept = 500;

@@ -1,7 +1,5 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
-import type { ItemKind } from "../catalog/categories.ts";
-import { selectItem } from "../catalog/items.server.ts";
 import { db } from "../platform/database.server.ts";
 import type { Value } from "./value.ts";
 
@@ -87,19 +85,6 @@ export async function listValuesOf(itemIds: readonly number[]): Promise<Map<numb
     values.set(item_id, [...(values.get(item_id) ?? []), { ...row, interval, last }]);
   }
   return values;
-}
-
-/** An item on record with its median in one currency and condition. */
-export function findItemWithMedian(itemKind: ItemKind, itemKey: string, currency: string, conditionKey: string) {
-  return selectItem(itemKind, itemKey)
-    .leftJoin("item_value as value", (join) =>
-      join
-        .onRef("value.item_id", "=", "item.id")
-        .on("value.currency", "=", currency)
-        .on("value.condition_key", "=", conditionKey),
-    )
-    .select("value.median")
-    .executeTakeFirst();
 }
 
 /** The values of an item in one currency, and the condition of them that a page shows. */

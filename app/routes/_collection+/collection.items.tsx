@@ -9,8 +9,14 @@ import {
   signInFirst,
 } from "#app/components/collection/messages.ts";
 import { UnreadForm } from "#app/components/layout/error-screens.tsx";
-import { type Collectible, collectibleItem, collectibleListing } from "#app/models/collection/collect.server.ts";
-import { addToCollection, type Entry, listCollected } from "#app/models/collection/entries.server.ts";
+import {
+  addToCollection,
+  type Collectible,
+  collectibleItem,
+  collectibleListing,
+  type Entry,
+  listCollected,
+} from "#app/models/collection/entries.server.ts";
 import { entriesOf, statusOf } from "#app/models/collection/entry-fields.ts";
 import { putBack, removeEntries } from "#app/models/collection/removals.server.ts";
 import { LimitReachedError, NotFoundError } from "#app/models/platform/errors.ts";

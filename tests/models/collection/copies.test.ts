@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { addCopy, listCopies, removeCopy, setCondition, updateCopy } from "#app/models/collection/copies.server.ts";
 import type { CopyFields } from "#app/models/collection/copy-fields.ts";
-import { addToCollection, listEntries, moveEntries, type NewEntry } from "#app/models/collection/entries.server.ts";
+import { addToCollection, listEntries, type NewEntry } from "#app/models/collection/entries.server.ts";
+import { moveEntries } from "#app/models/collection/moves.server.ts";
 
 const owned: NewEntry = {
   type: "owned",

@@ -2,14 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { addCopy, listCopies, removeCopy } from "#app/models/collection/copies.server.ts";
-import {
-  addToCollection,
-  type Entry,
-  listEntries,
-  moveEntries,
-  type NewEntry,
-} from "#app/models/collection/entries.server.ts";
+import { addToCollection, type Entry, listEntries, type NewEntry } from "#app/models/collection/entries.server.ts";
 import { collectionLimit } from "#app/models/collection/locked-collection.server.ts";
+import { moveEntries } from "#app/models/collection/moves.server.ts";
 import {
   forgetRemoved,
   forgetRemovedEntries,

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { limitReachedMessage } from "#app/components/collection/messages.ts";
 import { UnreadForm } from "#app/components/layout/error-screens.tsx";
-import { collectibleItem } from "#app/models/collection/collect.server.ts";
-import { addToCollection, type Entry, requireEntry } from "#app/models/collection/entries.server.ts";
+import { addToCollection, collectibleItem, type Entry, requireEntry } from "#app/models/collection/entries.server.ts";
 import { targetDirections } from "#app/models/collection/entry-fields.ts";
 import { clearTarget, readTargetPrice, setTarget } from "#app/models/collection/targets.server.ts";
 import { formatMoney } from "#app/models/platform/amounts.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { changeFailed, itemRemoved } from "#app/components/collection/messages.ts";
 import { removeCopy, setCondition } from "#app/models/collection/copies.server.ts";
-import { moveEntries } from "#app/models/collection/entries.server.ts";
 import { type CollectionType, collectionTypes } from "#app/models/collection/entry-fields.ts";
+import { moveEntries } from "#app/models/collection/moves.server.ts";
 import { type Removal, removeEntries } from "#app/models/collection/removals.server.ts";
 import { countOf } from "#app/models/platform/amounts.ts";
 import { userAction } from "#app/web/actions.server.ts";
