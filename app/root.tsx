@@ -31,8 +31,8 @@ import { collectionJson } from "#app/web/api/collection-json.server.ts";
 import { userJson } from "#app/web/api/user-json.server.ts";
 import { AuthProvider, useAuth } from "#app/web/auth/auth-provider.tsx";
 import { findViewerState } from "#app/web/auth/viewer.server.ts";
-import { isFrameOutdated, noteShown } from "#app/web/client/client-loader.ts";
-import { hasResponse, isMaintenance } from "#app/web/client/no-response.ts";
+import { hasResponse, isFrameOutdated, noteShown } from "#app/web/client/client-handlers.ts";
+import { isMaintenance } from "#app/web/client/maintenance.ts";
 import { readFrameAgain, useReadAgain } from "#app/web/client/read-again.ts";
 import { useReadsOfOutdated } from "#app/web/client/retry.ts";
 import { layOutReturn, layOutWhole } from "#app/web/document/first-layout.ts";
@@ -69,7 +69,7 @@ export const loader = publicLoader(async ({ request, url }) => ({
   ...(await cachedByRevision("all", ["root"], sampleMark).catch(() => ({ sampleData: null }))),
 }));
 
-export { frameClientLoader as clientLoader } from "#app/web/client/client-loader.ts";
+export { frameClientLoader as clientLoader } from "#app/web/client/client-handlers.ts";
 export { noAction as action } from "#app/web/handler.server.ts";
 
 /** Who reads, and what they track and own: null while nobody can tell. Each with the tag of what polls read. */

@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { formRouteAction } from "#app/components/form-routes/form-routes.ts";
-import { clientLoader } from "#app/web/client/client-loader.ts";
+import { clientLoader } from "#app/web/client/client-handlers.ts";
 
 /**
  * The script of a route. A build puts it in the place of Remix's own, which loads the current page again where that

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { mistakeOf, uploadFailureTitle } from "#app/models/members/avatars/avatar-file.ts";
-import { noConnection } from "#app/web/client/no-response.ts";
+import { noConnection } from "#app/web/client/fetch-json.ts";
 import { readFrameAgain } from "#app/web/client/read-again.ts";
 import { useFlash } from "#app/web/forms/flash-provider.tsx";
 

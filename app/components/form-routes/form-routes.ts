@@ -2,7 +2,8 @@ import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/
 import { changeFailed, changeOf } from "#app/components/collection/messages.ts";
 import { peopleNotChanged } from "#app/components/community/messages.ts";
 import { UnreadForm } from "#app/components/layout/error-screens.tsx";
-import { formClientAction, isMaintenance } from "#app/web/client/no-response.ts";
+import { formClientAction } from "#app/web/client/client-handlers.ts";
+import { isMaintenance } from "#app/web/client/maintenance.ts";
 import type { FlashMessage, StayAnswer } from "#app/web/forms/flash.ts";
 import { showMessage } from "#app/web/forms/flash-provider.tsx";
 

@@ -5,7 +5,7 @@ import { Link } from "#app/components/link.tsx";
 import { button } from "#app/styles/controls.css.ts";
 import * as styles from "#app/styles/feedback.css.ts";
 import { lineLink, screenTitle } from "#app/styles/text.css.ts";
-import { maintenance } from "#app/web/client/no-response.ts";
+import { maintenance } from "#app/web/client/maintenance.ts";
 import { useRetry } from "#app/web/client/retry.ts";
 import type { BackTo } from "#app/web/page-handle.ts";
 

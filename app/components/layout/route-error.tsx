@@ -2,9 +2,9 @@ import { isRouteErrorResponse, useLocation, useMatches, useParams, useRouteError
 import type { ReactNode } from "react";
 import { type Category, categories } from "#app/models/catalog/categories.ts";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
-import { isRetryable } from "#app/web/client/fetch-json.ts";
+import { isRetryable, NoResponseError, noConnection } from "#app/web/client/fetch-json.ts";
 import { fetchPolicyFor } from "#app/web/client/fetch-policy.ts";
-import { isMaintenance, NoResponseError, noConnection } from "#app/web/client/no-response.ts";
+import { isMaintenance } from "#app/web/client/maintenance.ts";
 import { isIgnoredError } from "#app/web/client/unhandled-errors.ts";
 import { backToOf } from "#app/web/page-handle.ts";
 import { kindAt } from "#app/web/urls/paths.ts";

@@ -14,7 +14,7 @@ export const loader = publicLoader(async () => {
 
 // Caught here and not by the root, so that the frame of the page stays as it is.
 export { RouteError as ErrorBoundary } from "#app/components/layout/route-error.tsx";
-export { clientLoader } from "#app/web/client/client-loader.ts";
+export { clientLoader } from "#app/web/client/client-handlers.ts";
 export { noAction as action } from "#app/web/handler.server.ts";
 
 export default function NoPage() {

@@ -3,7 +3,7 @@ import type { ReadableStream } from "node:stream/web";
 import { redirect } from "@remix-run/node";
 import { env } from "#app/env.server.ts";
 import { isUnderMaintenance } from "#app/models/platform/maintenance.server.ts";
-import { maintenance } from "#app/web/client/no-response.ts";
+import { maintenance } from "#app/web/client/maintenance.ts";
 import { RefusedError } from "#app/web/http/failures.server.ts";
 import { forbidCaching, sentRequest } from "#app/web/http/request-context.server.ts";
 import { signedCookie } from "#app/web/http/signed-cookies.server.ts";

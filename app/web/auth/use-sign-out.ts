@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { beforeReads } from "#app/web/client/client-loader.ts";
+import { beforeReads } from "#app/web/client/client-handlers.ts";
 import { readFrameAgain } from "#app/web/client/read-again.ts";
 import { useFlash } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";

@@ -1,5 +1,11 @@
 import { isRouteErrorResponse } from "@remix-run/react";
-import { NoResponseError } from "./no-response.ts";
+
+/** The server could not be reached, or something else answered. */
+export class NoResponseError extends Error {
+  override name = "NoResponseError";
+}
+
+export const noConnection = "Network connection failed. Please check your internet connection.";
 
 /** A response that is not OK. Its message is the status, a colon, and the body or else the status text. */
 export class ResponseError extends Error {

@@ -1,6 +1,6 @@
 import { useFetchers, useNavigation, useRevalidator } from "@remix-run/react";
 import { startTransition, useEffect, useReducer } from "react";
-import { outdateFrame } from "./client-loader.ts";
+import { outdateFrame } from "./client-handlers.ts";
 
 /** State of the tab. It outlives `useReadAgain`, which React mounts again when a page fails. Only browsers write it. */
 const tab = { isWanted: false, onWish: () => {} };

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { watchReads } from "./client-loader.ts";
+import { watchReads } from "./client-handlers.ts";
 import { countDown } from "./count-down.ts";
 import { fetchPolicyFor, retryAfterSeconds } from "./fetch-policy.ts";
 import { readAgain } from "./read-again.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { clientAction as confirm } from "#app/routes/_account+/confirm/route.tsx";
 import { clientAction as requestReset } from "#app/routes/_account+/forgot-password/route.tsx";
 import { clientAction as resetPassword } from "#app/routes/_account+/reset-password/route.tsx";
-import { formClientAction } from "#app/web/client/no-response.ts";
+import { formClientAction } from "#app/web/client/client-handlers.ts";
 
 /** What a form shows whose post ended with this error. */
 async function shown(error: unknown) {

@@ -38,8 +38,7 @@ const signUp = publicAction(signUpForm, async ({ value, url }) => {
 
 export const action = actionByAddress((url) => (authParams.read(url).tab === "sign-up" ? signUp : signIn));
 
-export { clientLoader } from "#app/web/client/client-loader.ts";
-export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
+export { clientLoader, formClientAction as clientAction } from "#app/web/client/client-handlers.ts";
 
 export default function AuthPage() {
   const { tab, next } = useLoaderData<typeof loader>();

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { publicAction } from "#app/web/actions.server.ts";
 import { confirmWith, hasLink } from "#app/web/auth/account-links.server.ts";
 import { findViewerState } from "#app/web/auth/viewer.server.ts";
-import { formClientAction } from "#app/web/client/no-response.ts";
+import { formClientAction } from "#app/web/client/client-handlers.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -33,7 +33,7 @@ export const action = publicAction(
   { unexpectedError: confirmationFailed },
 );
 
-export { clientLoader } from "#app/web/client/client-loader.ts";
+export { clientLoader } from "#app/web/client/client-handlers.ts";
 export const clientAction = (args: ClientActionFunctionArgs) => formClientAction(args, { "": confirmationFailed });
 
 export default function ConfirmPage() {

@@ -48,7 +48,7 @@ export const action = isOff
       { maxBytes: maxAvatarBytes + 64 * 1024 },
     );
 
-export { clientLoader } from "#app/web/client/client-loader.ts";
+export { clientLoader } from "#app/web/client/client-handlers.ts";
 
 export default DebugUploadScreen;
 

@@ -3,7 +3,8 @@ import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { publicAction } from "#app/web/actions.server.ts";
 import { forgotPasswordForm } from "#app/web/auth/account-forms.ts";
 import { auth } from "#app/web/auth/auth.server.ts";
-import { formClientAction, noConnection } from "#app/web/client/no-response.ts";
+import { formClientAction } from "#app/web/client/client-handlers.ts";
+import { noConnection } from "#app/web/client/fetch-json.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -23,7 +24,7 @@ export const action = publicAction(
   { errorPrefix: "❌ " },
 );
 
-export { clientLoader } from "#app/web/client/client-loader.ts";
+export { clientLoader } from "#app/web/client/client-handlers.ts";
 export const clientAction = (args: ClientActionFunctionArgs) => formClientAction(args, { "": `❌ ${noConnection}` });
 
 export default ForgotPasswordScreen;

@@ -49,8 +49,7 @@ const signUp = publicAction(
 
 export const action = actionByAddress((url) => (loginParams.read(url).mode === "create" ? signUp : signIn));
 
-export { clientLoader } from "#app/web/client/client-loader.ts";
-export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
+export { clientLoader, formClientAction as clientAction } from "#app/web/client/client-handlers.ts";
 
 export default function LoginPage() {
   const { mode, next } = useLoaderData<typeof loader>();

@@ -4,7 +4,8 @@ import { DelayedRedirectScreen } from "#app/components/forms/delayed-redirect-sc
 import { publicAction } from "#app/web/actions.server.ts";
 import { resetPasswordForm } from "#app/web/auth/account-forms.ts";
 import { canRecover, recoverWith } from "#app/web/auth/account-links.server.ts";
-import { formClientAction, noConnection } from "#app/web/client/no-response.ts";
+import { formClientAction } from "#app/web/client/client-handlers.ts";
+import { noConnection } from "#app/web/client/fetch-json.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
 import { useFormResult } from "#app/web/forms/flash-provider.tsx";
 import { publicLoader } from "#app/web/handler.server.ts";
@@ -31,7 +32,7 @@ export const action = publicAction(
   { errorPrefix: "❌ " },
 );
 
-export { clientLoader } from "#app/web/client/client-loader.ts";
+export { clientLoader } from "#app/web/client/client-handlers.ts";
 export const clientAction = (args: ClientActionFunctionArgs) => formClientAction(args, { "": `❌ ${noConnection}` });
 
 export default function ResetPasswordPage() {

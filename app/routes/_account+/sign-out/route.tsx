@@ -30,6 +30,6 @@ export const action = publicAction(signOutForm, async ({ value: { everywhere }, 
   return seeOther(paths.home);
 });
 
-export { clientLoader } from "#app/web/client/client-loader.ts";
+export { clientLoader } from "#app/web/client/client-handlers.ts";
 
 export default SignOutScreen;

@@ -3,7 +3,7 @@ import { type ClientActionFunctionArgs, type ShouldRevalidateFunction, useLoader
 import { countFollows } from "#app/models/community/follows.server.ts";
 import { countPosts } from "#app/models/community/posts.server.ts";
 import { findAbout } from "#app/models/members/personal-details.server.ts";
-import { formClientAction } from "#app/web/client/no-response.ts";
+import { formClientAction } from "#app/web/client/client-handlers.ts";
 import { userLoader } from "#app/web/handler.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { settingsParams } from "#app/web/urls/settings-params.ts";
@@ -30,7 +30,7 @@ export const loader = userLoader(async ({ viewer, url }) => {
   };
 });
 
-export { clientLoader } from "#app/web/client/client-loader.ts";
+export { clientLoader } from "#app/web/client/client-handlers.ts";
 /** A page that shows a new username is loaded again as a whole, a moment later. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
   formData?.get("intent") === "username" ? false : defaultShouldRevalidate;

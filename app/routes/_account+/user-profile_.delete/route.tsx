@@ -38,8 +38,7 @@ export const action = userAction(deleteForm, async ({ value: { password }, viewe
   return seeOther(paths.home, { message: { title: "Your account is deleted." } });
 });
 
-export { clientLoader } from "#app/web/client/client-loader.ts";
-export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
+export { clientLoader, formClientAction as clientAction } from "#app/web/client/client-handlers.ts";
 
 export default DeleteAccountScreen;
 

@@ -15,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const loader = publicLoader(() => cachedByRevision("all", ["home"], () => homeView(new Date())));
 
-export { clientLoader, unlessForm as shouldRevalidate } from "#app/web/client/client-loader.ts";
+export { clientLoader, unlessForm as shouldRevalidate } from "#app/web/client/client-handlers.ts";
 export { noAction as action } from "#app/web/handler.server.ts";
 
 export default function HomePage() {

@@ -76,7 +76,7 @@ export const loader = publicLoader(async ({ params, url }) => {
   });
 });
 
-export { clientLoader, unlessForm as shouldRevalidate } from "#app/web/client/client-loader.ts";
+export { clientLoader, unlessForm as shouldRevalidate } from "#app/web/client/client-handlers.ts";
 export { noAction as action } from "#app/web/handler.server.ts";
 
 export default function ListingPage() {

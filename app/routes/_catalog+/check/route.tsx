@@ -37,7 +37,7 @@ export const loader = publicLoader(async ({ url }) => {
   }));
 });
 
-export { clientLoader, unlessForm as shouldRevalidate } from "#app/web/client/client-loader.ts";
+export { clientLoader, unlessForm as shouldRevalidate } from "#app/web/client/client-handlers.ts";
 export { noAction as action } from "#app/web/handler.server.ts";
 
 export default function CheckPage() {

@@ -47,7 +47,7 @@ async function pathFromForm(choice: SearchChoice): Promise<string> {
   return item ? foundItemPath(item, currency) : searchParams.href(paths.search, choice);
 }
 
-export { clientLoader, unlessForm as shouldRevalidate } from "#app/web/client/client-loader.ts";
+export { clientLoader, unlessForm as shouldRevalidate } from "#app/web/client/client-handlers.ts";
 export { noAction as action } from "#app/web/handler.server.ts";
 
 export default function SearchPage() {

@@ -47,8 +47,7 @@ export const loader = userLoader(async ({ viewer, url }) => {
 
 export const action = actionByAddress((url) => (collectionParams.read(url).edit ? copyAction : listAction));
 
-export { clientLoader } from "#app/web/client/client-loader.ts";
-export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
+export { clientLoader, formClientAction as clientAction } from "#app/web/client/client-handlers.ts";
 
 export default function CollectionPage() {
   return <MyCollectionScreen {...useLoaderData<typeof loader>()} />;

@@ -38,8 +38,7 @@ async function textOf(entry: Entry, isNew: boolean): Promise<string> {
     : `Added ${name} to your ${list}`;
 }
 
-export { clientLoader } from "#app/web/client/client-loader.ts";
-export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
+export { clientLoader, formClientAction as clientAction } from "#app/web/client/client-handlers.ts";
 
 export default function AddItemPage() {
   return <AddItemScreen prefilled={useLoaderData<typeof loader>()} />;

@@ -74,8 +74,7 @@ async function bytesOf({ file, text, content }: z.infer<typeof importForm>): Pro
 
 const tooLarge = "This file is larger than 1 MB. Split it into several.";
 
-export { clientLoader } from "#app/web/client/client-loader.ts";
-export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
+export { clientLoader, formClientAction as clientAction } from "#app/web/client/client-handlers.ts";
 
 export default ImportScreen;
 

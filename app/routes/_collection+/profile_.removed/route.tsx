@@ -34,8 +34,7 @@ export const action = userAction(z.object({ entry: z.string() }), async ({ value
   return seeOther(paths.removedItems, { message: { title: "Deleted for good" } });
 });
 
-export { clientLoader } from "#app/web/client/client-loader.ts";
-export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
+export { clientLoader, formClientAction as clientAction } from "#app/web/client/client-handlers.ts";
 
 export default function RemovedPage() {
   return <RemovedScreen {...useLoaderData<typeof loader>()} />;

@@ -44,8 +44,7 @@ export const action = userAction(
   { signInAt: paths.login, errorTitle: "Error", unexpectedError: "Failed to remove item. Please try again." },
 );
 
-export { clientLoader } from "#app/web/client/client-loader.ts";
-export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
+export { clientLoader, formClientAction as clientAction } from "#app/web/client/client-handlers.ts";
 
 export default function TrackedItemsPage() {
   return <TrackedItemsScreen {...useLoaderData<typeof loader>()} />;

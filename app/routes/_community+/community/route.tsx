@@ -32,8 +32,7 @@ export const loader = userLoader(async ({ viewer, ...context }) => {
   return { search, feed, suggestions, trending: trending?.items ?? null, found, etags };
 });
 
-export { clientLoader } from "#app/web/client/client-loader.ts";
-export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
+export { clientLoader, formClientAction as clientAction } from "#app/web/client/client-handlers.ts";
 export { feedAction as action } from "#app/web/feed-action.server.ts";
 
 export default function CommunityPage() {

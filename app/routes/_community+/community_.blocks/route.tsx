@@ -14,7 +14,7 @@ export const loader = userLoader(async ({ viewer }) => {
   return { blocked: blocked.map(({ blockedAt, ...person }) => ({ ...person, day: formatDay(blockedAt) })) };
 });
 
-export { clientLoader } from "#app/web/client/client-loader.ts";
+export { clientLoader } from "#app/web/client/client-handlers.ts";
 export { noAction as action } from "#app/web/handler.server.ts";
 
 export default function BlocksPage() {

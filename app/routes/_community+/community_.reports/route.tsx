@@ -34,8 +34,7 @@ export const action = userAction(reportForm, async ({ value, viewer }) => {
   return seeOther(paths.user(user), { message });
 });
 
-export { clientLoader } from "#app/web/client/client-loader.ts";
-export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
+export { clientLoader, formClientAction as clientAction } from "#app/web/client/client-handlers.ts";
 
 export default function ReportPage() {
   return <ReportScreen {...useLoaderData<typeof loader>()} />;

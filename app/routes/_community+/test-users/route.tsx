@@ -39,7 +39,7 @@ export const loader = publicLoader(async ({ request, url }) => {
   };
 });
 
-export { clientLoader } from "#app/web/client/client-loader.ts";
+export { clientLoader } from "#app/web/client/client-handlers.ts";
 export { noAction as action } from "#app/web/handler.server.ts";
 
 export default function MembersPage() {

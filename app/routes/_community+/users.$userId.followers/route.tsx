@@ -9,7 +9,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Followers"
 
 export const loader = publicLoader(async (context) => ({ view: await loadFollowList(context, "followers") }));
 
-export { panelClientLoader as clientLoader } from "#app/web/client/client-loader.ts";
+export { panelClientLoader as clientLoader } from "#app/web/client/client-handlers.ts";
 export { noAction as action } from "#app/web/handler.server.ts";
 
 export default function FollowersPage() {

@@ -9,7 +9,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Following"
 
 export const loader = publicLoader(async (context) => ({ view: await loadFollowList(context, "following") }));
 
-export { panelClientLoader as clientLoader } from "#app/web/client/client-loader.ts";
+export { panelClientLoader as clientLoader } from "#app/web/client/client-handlers.ts";
 export { noAction as action } from "#app/web/handler.server.ts";
 
 export default function FollowingPage() {

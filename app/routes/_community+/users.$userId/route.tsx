@@ -34,7 +34,7 @@ export const loader = publicLoader(async (context) => {
   return { isSignedIn: viewer !== null, profile, person: null };
 });
 
-export { clientLoader } from "#app/web/client/client-loader.ts";
+export { clientLoader } from "#app/web/client/client-handlers.ts";
 export { noAction as action } from "#app/web/handler.server.ts";
 
 export default function UserProfilePage() {

@@ -29,7 +29,7 @@ export const loader = publicLoader(() =>
   cachedByRevision("all", ["developers"], () => referenceView(publicApi(), publicEndpoints())),
 );
 
-export { clientLoader } from "#app/web/client/client-loader.ts";
+export { clientLoader } from "#app/web/client/client-handlers.ts";
 export { noAction as action } from "#app/web/handler.server.ts";
 
 export default function DevelopersPage() {

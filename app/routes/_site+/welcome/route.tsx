@@ -8,7 +8,7 @@ import { publicAction } from "#app/web/actions.server.ts";
 import { markGate } from "#app/web/auth/gate-marker.ts";
 import { isGateOpen } from "#app/web/auth/guards.server.ts";
 import { openGate } from "#app/web/auth/open-gate.server.ts";
-import { formClientAction } from "#app/web/client/no-response.ts";
+import { formClientAction } from "#app/web/client/client-handlers.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
 import { useFormResult } from "#app/web/forms/flash-provider.tsx";
 import { publicLoader } from "#app/web/handler.server.ts";
@@ -56,7 +56,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   }
 }
 
-export { clientLoader } from "#app/web/client/client-loader.ts";
+export { clientLoader } from "#app/web/client/client-handlers.ts";
 
 export default function WelcomePage() {
   const { refusal } = useFormResult();

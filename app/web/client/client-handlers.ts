@@ -1,6 +1,11 @@
-import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
-import { isRetryable } from "./fetch-json.ts";
-import { responseTo } from "./no-response.ts";
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  isRouteErrorResponse,
+  type ShouldRevalidateFunctionArgs,
+} from "@remix-run/react";
+import { isRetryable, NoResponseError, noConnection } from "./fetch-json.ts";
+import { isMaintenance, maintenance } from "./maintenance.ts";
 
 /**
  * The frame of every page, the page in it, and the list that a profile shows over itself: each is a route with a read
@@ -103,4 +108,41 @@ function addressOf({ pathname, search }: Location): string {
 /** The `shouldRevalidate` of a page that is the same for everybody: no form of a person changes it. */
 export function unlessForm({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return formMethod === undefined || formMethod === "GET" ? defaultShouldRevalidate : false;
+}
+
+/** The server itself never sends it. */
+const noResponseStatus = 504;
+
+/**
+ * A form's `clientAction`: without a response, and during maintenance, the form itself shows the error, with all that
+ * was typed. `sentences` may have one for each intent of a page with several forms, and one under "" for a form without
+ * an intent.
+ */
+export async function formClientAction(
+  { request, serverAction }: Pick<ClientActionFunctionArgs, "request" | "serverAction">,
+  sentences: Record<string, string> = {},
+): Promise<unknown> {
+  const sent = request.clone();
+  try {
+    return await responseTo(request, serverAction());
+  } catch (error) {
+    const isClosed = isMaintenance(error);
+    if (!isClosed && !(error instanceof NoResponseError)) throw error;
+    const sentIntent = (await sent.formData()).get("intent") ?? undefined;
+    const message = isClosed ? maintenance.sentence : (sentences[String(sentIntent ?? "")] ?? noConnection);
+    return Response.json({ status: "error", error: { "": [message] }, sentIntent }, { status: noResponseStatus });
+  }
+}
+
+/** Whether the server answered a form. If not, nothing has changed that is worth reading again. */
+export function hasResponse({ actionStatus }: { actionStatus?: number }): boolean {
+  return actionStatus !== noResponseStatus;
+}
+
+/** The server's response to a request. Throws `NoResponseError` if there is none. */
+async function responseTo<Data>({ signal }: Request, response: Promise<Data>): Promise<Data> {
+  return response.catch((error: unknown) => {
+    const isResponse = isRouteErrorResponse(error) || error instanceof Response;
+    throw isResponse || signal.aborted ? error : new NoResponseError("The server did not respond.", { cause: error });
+  });
 }

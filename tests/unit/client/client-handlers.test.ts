@@ -9,7 +9,7 @@ import {
   panelClientLoader,
   unlessForm,
   watchReads,
-} from "#app/web/client/client-loader.ts";
+} from "#app/web/client/client-handlers.ts";
 import { isRetryable } from "#app/web/client/fetch-json.ts";
 import { fetchPolicyFor } from "#app/web/client/fetch-policy.ts";
 
