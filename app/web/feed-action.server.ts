@@ -3,9 +3,9 @@ import { removeActivity, restoreActivity } from "#app/models/community/activitie
 import { publishPost } from "#app/models/community/posts.server.ts";
 import { readPost } from "#app/models/community/posts.ts";
 import { NotFoundError } from "#app/models/platform/errors.ts";
-import { userAction } from "#app/web/actions.server.ts";
-import { seeOther } from "#app/web/forms/flash.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
+import { seeOther } from "#app/web/forms/form.server.ts";
+import { userAction } from "#app/web/handler.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { safePath } from "#app/web/urls/safe-redirect.ts";
 

@@ -1,15 +1,26 @@
 import { STATUS_CODES } from "node:http";
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { Submission } from "@conform-to/react";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { z } from "zod";
 import type { Viewer } from "#app/models/members/profile.server.ts";
-import { markBuilt, readMethods, requireMethod, requireOpenPage } from "./auth/guards.server.ts";
-import { findViewer } from "./auth/viewer.server.ts";
-import { setFlash } from "./forms/flash.server.ts";
+import { DomainError, NotFoundError } from "#app/models/platform/errors.ts";
+import {
+  markBuilt,
+  readMethods,
+  refuseCrossSite,
+  requireMethod,
+  requireOpenPage,
+  withinBodyLimit,
+} from "./auth/guards.server.ts";
+import { findViewer, findViewerState, hasToken } from "./auth/viewer.server.ts";
+import { type FlashMessage, viewerUnknown, type WayOut } from "./forms/flash.ts";
+import { answerInPlace, readForm, refusalOf, seeOther, setFlash } from "./forms/form.server.ts";
 import { reportError, toFailure } from "./http/failures.server.ts";
-import { type Args, contextOf, type LoaderContext, sendHeaders } from "./http/request-context.server.ts";
+import { type Args, contextOf, type LoaderContext, sendHeaders, sentRequest } from "./http/request-context.server.ts";
 import { paths } from "./urls/paths.ts";
 
 /** What every handler of a page does first and last. */
-export function pageHandler<Answer>(
+function pageHandler<Answer>(
   methods: string[],
   answer: (args: Args) => Promise<Answer>,
 ): (args: Args) => Promise<Answer> {
@@ -53,7 +64,7 @@ export function userLoader<Data extends object>(
  * The signed-in user. Throws a redirect to the page where one signs in, and back to this address; to whoever sent a
  * form it says why.
  */
-export async function requireViewerOrRedirect(
+async function requireViewerOrRedirect(
   { request }: Args,
   signInAt: string = paths.auth,
   errorTitle?: string,
@@ -72,3 +83,188 @@ export async function requireViewerOrRedirect(
 
 /** The action of a page without a form. */
 export const noAction = pageHandler(readMethods, async () => null);
+
+/** What the handler of a page's form is given: the request, and the form's value by its schema. */
+interface ActionContext<Value> extends LoaderContext {
+  value: Value;
+}
+
+interface ActionOptions<Value = never> {
+  /** Bytes that the body may have; 64 KiB by default. */
+  maxBytes?: number;
+  /**
+   * Title of a flash message that shows the error as well. A form that was not read, because nobody is signed in, has
+   * no value.
+   */
+  errorTitle?: string | ((value: Value | undefined) => string | undefined);
+  /** Stands before the sentence of an error. */
+  errorPrefix?: string;
+  /** The sentence for an unexpected error. */
+  unexpectedError?: string | ((value: Value) => string);
+  /** What else somebody can do whose form was refused with this error. */
+  wayOut?: (error: unknown) => WayOut | undefined;
+}
+
+type ActionHandler<Answer> = (args: Args) => Promise<Answer>;
+
+/** What every action of a form does first: POST only, from our own pages. */
+function formHandler<Answer>(answer: ActionHandler<Answer>): ActionHandler<Answer> {
+  return pageHandler([...readMethods, "POST"], (args) => {
+    refuseCrossSite(args.request);
+    return answer(args);
+  });
+}
+
+/**
+ * A page's action, open to everybody: POST only, from our own pages, its body within the limit. A form that its schema
+ * refuses is answered with 422 and its values. An error becomes the form's own, with its status: the sentence of the
+ * model that threw it, or one that gives nothing away. The page shows both by `useFormResult`.
+ */
+export function publicAction<Schema extends z.ZodType, Answer>(
+  schema: Schema,
+  act: (context: ActionContext<z.output<Schema>>) => Promise<Answer>,
+  options: ActionOptions<z.output<Schema>> = {},
+) {
+  return formHandler((args) => answerForm(args, schema, act, options));
+}
+
+/** A page's action for signed-in users, else like `publicAction`. Others are sent to sign in, and back to the page afterwards. */
+export function userAction<Schema extends z.ZodType, Answer>(
+  schema: Schema,
+  act: (context: ActionContext<z.output<Schema>> & { viewer: Viewer }) => Promise<Answer>,
+  { signInAt, ...options }: ActionOptions<z.output<Schema>> & { signInAt?: string } = {},
+) {
+  return formHandler(async (args) => {
+    const viewer = await requireViewerOrRedirect(args, signInAt, textFor(options.errorTitle, undefined));
+    return answerForm(args, schema, (context) => act({ ...context, viewer }), options, viewer);
+  });
+}
+
+/** The action of a page with several forms, each with an action of its own: the address says which form was sent. */
+export function actionByAddress<Answer>(choose: (url: URL) => ActionHandler<Answer>): ActionHandler<Answer> {
+  return markBuilt((args: Args) => choose(new URL(args.request.url))(args));
+}
+
+interface FormRoute<Value> extends Pick<ActionOptions, "maxBytes"> {
+  /** Where a GET leads, and a form that does not say where it stands. */
+  page: string;
+  /** The page that the form stands on, to which it leads back; by default the one above. */
+  placeOf?: (value: Value) => string;
+  /** What somebody is told who has to sign in first. */
+  signInFirst?: FlashMessage;
+  /** The same for somebody whose session has ended, and in a tab that took them for signed in, which stays on its page. */
+  signInAgain?: (value: Value, signInAt: string) => FlashMessage;
+  /** The message for an error; undefined for one that is answered as on a page of its own. */
+  failure: (error: unknown, value: Value) => FlashMessage | undefined;
+}
+
+/** The page to go on to, with the message that it shows once. */
+interface NextPage {
+  to: string;
+  message?: FlashMessage;
+}
+
+const signInFirstOf: FlashMessage = {
+  title: "Authentication Required",
+  text: "Please sign in first",
+  isError: true,
+};
+
+/**
+ * The loader and the action of a route that only takes a form of signed-in users, which stands on other pages. A
+ * document is led back to the page of the form with the message that `act` returns, or on to another page; a script,
+ * which stays on its page, gets the message as its answer.
+ */
+export function formRoute<Schema extends z.ZodType>(
+  schema: Schema,
+  { page, placeOf, signInFirst = signInFirstOf, signInAgain, failure, maxBytes }: FormRoute<z.output<Schema>>,
+  act: (context: ActionContext<z.output<Schema>> & { viewer: Viewer }) => Promise<FlashMessage | NextPage>,
+) {
+  type Value = z.output<Schema>;
+  const refuse = async (request: Request, place: string, isUnknown: boolean, value?: Value) => {
+    const signInAt = `${paths.auth}?${new URLSearchParams({ next: place })}`;
+    if (isUnknown) return answerInPlace(place, viewerUnknown, { status: 503, code: "auth-unavailable" });
+    const again = value === undefined ? undefined : signInAgain?.(value, signInAt);
+    const hasEnded = await hasToken(request);
+    if (!sentRequest().isForData) {
+      // The page where one signs in comes next: it needs no link to itself.
+      const message = { ...((hasEnded && again) || signInFirst), link: undefined };
+      return seeOther(signInAt, { message });
+    }
+    const link = { to: signInAt, label: "Sign In", afterMs: 1_000 };
+    const code = hasEnded ? "session_not_found" : "not-signed-in";
+    return answerInPlace(place, again ?? { ...signInFirst, link }, { status: 401, code });
+  };
+  return {
+    loader: publicLoader(async () => {
+      throw redirect(page);
+    }),
+    action: formHandler(async (args) => {
+      const { viewer, isViewerUnknown } = await findViewerState(args.request);
+      // Nobody else may send what takes much memory.
+      if (!viewer && maxBytes !== undefined) return refuse(args.request, page, isViewerUnknown);
+      const answer = async (context: ActionContext<Value>) => {
+        const { value, request } = context;
+        const place = placeOf?.(value) ?? page;
+        if (!viewer) return refuse(request, place, isViewerUnknown, value);
+        try {
+          const done = await act({ ...context, viewer });
+          return "to" in done ? seeOther(done.to, { message: done.message }) : answerInPlace(place, done);
+        } catch (error) {
+          const message = failure(error, value) ?? scriptsMessageFor(error);
+          if (!message) throw error;
+          const { status, code } = toFailure(error, reportError(error, request));
+          return answerInPlace(place, message, { status, code });
+        }
+      };
+      return answerForm(args, schema, answer, { maxBytes }, viewer ?? undefined);
+    }),
+  };
+}
+
+/** A script's page stays, so that it has no screen for an error; undefined where there is one. */
+function scriptsMessageFor(error: unknown): FlashMessage | undefined {
+  if (!sentRequest().isForData || error instanceof Response || !(error instanceof DomainError)) return undefined;
+  return { title: "Error", text: error.message, isError: true };
+}
+
+/** Reads the form, and answers it by `act` or by what is wrong with it. One from a page of somebody else is refused. */
+async function answerForm<Schema extends z.ZodType, Answer>(
+  args: Args,
+  schema: Schema,
+  act: (context: ActionContext<z.output<Schema>>) => Promise<Answer>,
+  options: ActionOptions<z.output<Schema>>,
+  viewer?: Viewer,
+) {
+  const { maxBytes, errorTitle, errorPrefix = "", unexpectedError = "An unexpected error occurred", wayOut } = options;
+  const request = await withinBodyLimit(args.request, maxBytes);
+  const submission = await readForm(request.clone(), schema);
+  if (viewer && (submission.viewerId ?? viewer.id) !== viewer.id) return refuseOfAnother(request, submission);
+  if (submission.status !== "success") return data(refusalOf(submission), { status: 422 });
+  const { value } = submission;
+  try {
+    return await act({ ...contextOf({ ...args, request }), value });
+  } catch (error) {
+    if (error instanceof Response || error instanceof NotFoundError) throw error;
+    const { status, headers } = toFailure(error, reportError(error, request));
+    const text = error instanceof DomainError ? error.message : textFor(unexpectedError, value);
+    const title = textFor(errorTitle, value);
+    if (title) await setFlash({ message: { title, text, isError: true } });
+    sendHeaders(headers);
+    return data({ ...refusalOf(submission, [errorPrefix + text]), wayOut: wayOut?.(error) }, { status });
+  }
+}
+
+/** An option that is a text, or that depends on the form's value. */
+function textFor<Value, Text extends string | undefined>(option: Text | ((value: Value) => Text), value: Value): Text {
+  return typeof option === "function" ? option(value) : option;
+}
+
+/** The form stood on a page of somebody else. A flash message says so too, since not every form shows an error. */
+async function refuseOfAnother(request: Request, submission: Submission<unknown, string[]>) {
+  const text = "You are signed in as somebody else now. Send the form again only if it is meant for this account.";
+  await setFlash({ message: { title: "Nothing was saved", text, isError: true } });
+  const { pathname, search } = new URL(request.url);
+  const wayOut: WayOut = { to: pathname + search, label: "Load this page again" };
+  return data({ ...refusalOf(submission, [`Nothing was saved. ${text}`]), wayOut }, { status: 409 });
+}

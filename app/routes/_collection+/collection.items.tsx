@@ -20,8 +20,8 @@ import {
 import { entriesOf, statusOf } from "#app/models/collection/entry-fields.ts";
 import { putBack, removeEntries } from "#app/models/collection/removals.server.ts";
 import { LimitReachedError, NotFoundError } from "#app/models/platform/errors.ts";
-import { formRoute } from "#app/web/actions.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
+import { formRoute } from "#app/web/handler.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { safePath } from "#app/web/urls/safe-redirect.ts";
 

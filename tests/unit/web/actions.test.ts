@@ -8,9 +8,9 @@ import { z } from "zod";
 import type { AuthProvider } from "#app/models/auth/port.ts";
 import { registerDatabase } from "#app/models/platform/database.server.ts";
 import { NotSignedInError, TakenError, UnavailableError } from "#app/models/platform/errors.ts";
-import { formRoute, publicAction, userAction } from "#app/web/actions.server.ts";
 import { registerAuth } from "#app/web/auth/auth.server.ts";
-import { seeOther } from "#app/web/forms/flash.server.ts";
+import { seeOther } from "#app/web/forms/form.server.ts";
+import { formRoute, publicAction, userAction } from "#app/web/handler.server.ts";
 import { watchRequests } from "#app/web/http/request-start.server.ts";
 import type { Database } from "#db/client.ts";
 

@@ -1,10 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { actionByAddress, publicAction } from "#app/web/actions.server.ts";
 import { signInForm, signUpForm } from "#app/web/auth/account-forms.ts";
 import { redirectSignedIn, signInWithForm, signUpWithForm, wayIn } from "#app/web/auth/authenticator.server.ts";
-import { seeOther } from "#app/web/forms/flash.server.ts";
-import { publicLoader } from "#app/web/handler.server.ts";
+import { seeOther } from "#app/web/forms/form.server.ts";
+import { actionByAddress, publicAction, publicLoader } from "#app/web/handler.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { authParams } from "#app/web/urls/account-params.ts";
 import { paths } from "#app/web/urls/paths.ts";

@@ -1,12 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { publicAction } from "#app/web/actions.server.ts";
 import { confirmWith, hasLink } from "#app/web/auth/account-links.server.ts";
 import { findViewerState } from "#app/web/auth/viewer.server.ts";
 import { formClientAction } from "#app/web/client/client-handlers.ts";
-import { seeOther } from "#app/web/forms/flash.server.ts";
-import { publicLoader } from "#app/web/handler.server.ts";
+import { seeOther } from "#app/web/forms/form.server.ts";
+import { publicAction, publicLoader } from "#app/web/handler.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { ConfirmScreen, confirmationFailed } from "./confirm-screen.tsx";

@@ -1,12 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { publicAction } from "#app/web/actions.server.ts";
 import { forgotPasswordForm } from "#app/web/auth/account-forms.ts";
 import { auth } from "#app/web/auth/auth.server.ts";
 import { formClientAction } from "#app/web/client/client-handlers.ts";
 import { noConnection } from "#app/web/client/fetch-json.ts";
-import { seeOther } from "#app/web/forms/flash.server.ts";
-import { publicLoader } from "#app/web/handler.server.ts";
+import { seeOther } from "#app/web/forms/form.server.ts";
+import { publicAction, publicLoader } from "#app/web/handler.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { ForgotPasswordScreen } from "./forgot-password-screen.tsx";

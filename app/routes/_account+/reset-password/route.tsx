@@ -1,14 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { DelayedRedirectScreen } from "#app/components/forms/delayed-redirect-screen.tsx";
-import { publicAction } from "#app/web/actions.server.ts";
 import { resetPasswordForm } from "#app/web/auth/account-forms.ts";
 import { canRecover, recoverWith } from "#app/web/auth/account-links.server.ts";
 import { formClientAction } from "#app/web/client/client-handlers.ts";
 import { noConnection } from "#app/web/client/fetch-json.ts";
-import { seeOther } from "#app/web/forms/flash.server.ts";
 import { useFormResult } from "#app/web/forms/flash-provider.tsx";
-import { publicLoader } from "#app/web/handler.server.ts";
+import { seeOther } from "#app/web/forms/form.server.ts";
+import { publicAction, publicLoader } from "#app/web/handler.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { NoResetLinkScreen, ResetPasswordScreen } from "./reset-password-screen.tsx";

@@ -1,9 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { z } from "zod";
-import { publicAction } from "#app/web/actions.server.ts";
 import { endSession } from "#app/web/auth/viewer.server.ts";
-import { seeOther } from "#app/web/forms/flash.server.ts";
-import { publicLoader } from "#app/web/handler.server.ts";
+import { seeOther } from "#app/web/forms/form.server.ts";
+import { publicAction, publicLoader } from "#app/web/handler.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
 import { sendHeaders } from "#app/web/http/request-context.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";

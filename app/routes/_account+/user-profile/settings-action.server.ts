@@ -1,9 +1,9 @@
 import { changeAbout, changeNames, setPrivate } from "#app/models/members/personal-details.server.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { changeUsername, generateUsername } from "#app/models/members/usernames.server.ts";
-import { userAction } from "#app/web/actions.server.ts";
-import { answerInPlace, seeOther } from "#app/web/forms/flash.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
+import { answerInPlace, seeOther } from "#app/web/forms/form.server.ts";
+import { userAction } from "#app/web/handler.server.ts";
 import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { settingsParams } from "#app/web/urls/settings-params.ts";

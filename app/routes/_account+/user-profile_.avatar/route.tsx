@@ -8,8 +8,8 @@ import { maxAvatarBytes, tooLarge, uploadFailureTitle, wrongType } from "#app/mo
 import { changeAvatar, removeAvatar } from "#app/models/members/avatars/avatars.server.ts";
 import { DomainError } from "#app/models/platform/errors.ts";
 import { lineLink } from "#app/styles/text.css.ts";
-import { formRoute } from "#app/web/actions.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
+import { formRoute } from "#app/web/handler.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
 const signInFirst: FlashMessage = {

@@ -1,11 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import { deleteAccount } from "#app/models/account/delete-account.server.ts";
 import { InvalidError } from "#app/models/platform/errors.ts";
-import { userAction } from "#app/web/actions.server.ts";
 import { auth } from "#app/web/auth/auth.server.ts";
 import { endSession, endUnusedSession } from "#app/web/auth/viewer.server.ts";
-import { seeOther } from "#app/web/forms/flash.server.ts";
-import { userLoader } from "#app/web/handler.server.ts";
+import { seeOther } from "#app/web/forms/form.server.ts";
+import { userAction, userLoader } from "#app/web/handler.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
 import { sendHeaders } from "#app/web/http/request-context.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";

@@ -9,8 +9,8 @@ import {
   saveSearch,
 } from "#app/models/collection/saved-searches.server.ts";
 import { DomainError, NotFoundError } from "#app/models/platform/errors.ts";
-import { formRoute } from "#app/web/actions.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
+import { formRoute } from "#app/web/handler.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { safePath } from "#app/web/urls/safe-redirect.ts";
 import { savedSearchPath, watchlistPath } from "#app/web/urls/saved-search-path.ts";

@@ -6,8 +6,8 @@ import { targetDirections } from "#app/models/collection/entry-fields.ts";
 import { clearTarget, readTargetPrice, setTarget } from "#app/models/collection/targets.server.ts";
 import { formatMoney } from "#app/models/platform/amounts.ts";
 import { LimitReachedError } from "#app/models/platform/errors.ts";
-import { formRoute } from "#app/web/actions.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
+import { formRoute } from "#app/web/handler.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { safePath } from "#app/web/urls/safe-redirect.ts";
 

@@ -2,8 +2,8 @@ import { addCopy, updateCopy } from "#app/models/collection/copies.server.ts";
 import { copyForm, readCopy } from "#app/models/collection/copy-fields.ts";
 import { requireEntry } from "#app/models/collection/entries.server.ts";
 import { InvalidError } from "#app/models/platform/errors.ts";
-import { userAction } from "#app/web/actions.server.ts";
-import { seeOther } from "#app/web/forms/flash.server.ts";
+import { seeOther } from "#app/web/forms/form.server.ts";
+import { userAction } from "#app/web/handler.server.ts";
 import { collectionParams } from "#app/web/urls/collection-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 

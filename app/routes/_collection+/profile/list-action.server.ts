@@ -5,9 +5,9 @@ import { type CollectionType, collectionTypes } from "#app/models/collection/ent
 import { moveEntries } from "#app/models/collection/moves.server.ts";
 import { type Removal, removeEntries } from "#app/models/collection/removals.server.ts";
 import { countOf } from "#app/models/platform/amounts.ts";
-import { userAction } from "#app/web/actions.server.ts";
-import { seeOther } from "#app/web/forms/flash.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
+import { seeOther } from "#app/web/forms/form.server.ts";
+import { userAction } from "#app/web/handler.server.ts";
 import { collectionParams } from "#app/web/urls/collection-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 

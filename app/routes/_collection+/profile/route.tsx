@@ -6,8 +6,7 @@ import { listTrackedItems } from "#app/models/collection/tracked-items.server.ts
 import { collectionValue } from "#app/models/collection/worth.server.ts";
 import { countFollows } from "#app/models/community/follows.server.ts";
 import { loadWorth } from "#app/presenters/load-worth.server.ts";
-import { actionByAddress } from "#app/web/actions.server.ts";
-import { userLoader } from "#app/web/handler.server.ts";
+import { actionByAddress, userLoader } from "#app/web/handler.server.ts";
 import { etagOf } from "#app/web/http/etag.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { collectionParams } from "#app/web/urls/collection-params.ts";

@@ -7,10 +7,9 @@ import { collectionLimit } from "#app/models/collection/locked-collection.server
 import { removeFromCollection } from "#app/models/collection/removals.server.ts";
 import { listTrackedItems } from "#app/models/collection/tracked-items.server.ts";
 import { findItemPictures } from "#app/models/pictures/pictures.server.ts";
-import { userAction } from "#app/web/actions.server.ts";
 import { trackedItemJson } from "#app/web/api/collection-json.server.ts";
-import { seeOther } from "#app/web/forms/flash.server.ts";
-import { userLoader } from "#app/web/handler.server.ts";
+import { seeOther } from "#app/web/forms/form.server.ts";
+import { userAction, userLoader } from "#app/web/handler.server.ts";
 import { etagOf } from "#app/web/http/etag.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";

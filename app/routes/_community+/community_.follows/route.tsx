@@ -12,8 +12,8 @@ import { blockUser, unblockUser } from "#app/models/community/blocks.server.ts";
 import { followShows, followShowsLabels } from "#app/models/community/follow-shows.ts";
 import { followUser, setFollowShows, unfollowUser } from "#app/models/community/follows.server.ts";
 import { DomainError } from "#app/models/platform/errors.ts";
-import { formRoute } from "#app/web/actions.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
+import { formRoute } from "#app/web/handler.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { safePath } from "#app/web/urls/safe-redirect.ts";
 
