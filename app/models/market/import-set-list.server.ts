@@ -9,7 +9,7 @@ import { cleanTitle } from "../catalog/titles/title.ts";
 import { isInLines, rowsOf, type TableFile } from "../files/table-file.ts";
 import { UnreadableFile } from "../files/unreadable-file.ts";
 import { placeUnplaced } from "../listings/placement.server.ts";
-import { stage } from "./stage.server.ts";
+import { stage } from "./record-rows.server.ts";
 import { copyLine } from "./staging.ts";
 
 /** What a set list holds, by the columns of Rebrickable's files. */

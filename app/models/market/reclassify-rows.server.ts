@@ -5,7 +5,7 @@ import { searchFieldsOf } from "../listings/search-fields.ts";
 import { db } from "../platform/database.server.ts";
 import { rulesOfOtherSales } from "../prices/recalculate.server.ts";
 import { applyRules, type Classifiable, type Classification } from "./classify.server.ts";
-import { stage, upsertItems } from "./stage.server.ts";
+import { stage, upsertItems } from "./record-rows.server.ts";
 import { classificationColumns, copyLine, type StagingColumns, typesOf } from "./staging.ts";
 
 export const marketTables = ["sale", "listing"] as const;

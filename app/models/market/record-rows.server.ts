@@ -1,9 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { sql } from "kysely";
-import { changeCatalog } from "../catalog/catalog-change.server.ts";
-import { mergeListings } from "./merge-listings.server.ts";
-import { mergeSales } from "./merge-sales.server.ts";
-import { stage } from "./stage.server.ts";
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { Copy } from "#db/client.ts";
+import type { Schema } from "#db/schema.ts";
+import { bumpRevisions, changeCatalog, lockCatalog } from "../catalog/catalog-change.server.ts";
+import {
+  countObservations,
+  insertPlacements,
+  recordSearchWords,
+  removePlacements,
+  searchColumns,
+} from "../listings/placement.server.ts";
 import { marketTypes, type StagedRows } from "./staging.ts";
 
 export interface Recorded {
@@ -81,4 +87,150 @@ export const nothingRecorded: Recorded = { kept: 0, updated: 0, repeated: 0, nea
 function isConnectionLost(error: unknown): boolean {
   const { code = "", message = "" } = error as { code?: string; message?: string };
   return /^(08|57P)|^ECONN|^ENOENT|^EPIPE/.test(code) || /connection (terminated|ended|error)/i.test(message);
+}
+
+/** Copies rows into the table `staged`, which lasts as long as the transaction. From then on nobody else writes. */
+export async function stage(trx: Transaction<Schema>, copy: Copy, types: string, text: Uint8Array): Promise<void> {
+  await sql`create temporary table staged (line int not null, ${sql.raw(types)}) on commit drop`.execute(trx);
+  await copy("copy staged from stdin", text);
+  await lockCatalog(trx);
+}
+
+/** What a row says of its condition and what that comes to, in tables and in staging alike. */
+const conditionColumnNames = [
+  ...["condition", "grader", "grade", "declared_condition", "catalog_ref", "condition_key", "condition_detail"],
+  ...["condition_origin", "condition_conflict", "names_item"],
+];
+const conditionColumns = sql.raw(conditionColumnNames.join(", "));
+/** Sets them to those of a row that could not be inserted. */
+const conditionAssignments = sql.raw(conditionColumnNames.map((name) => `${name} = excluded.${name}`).join(", "));
+
+/** Inserts the new items of these staged rows. An item without a name takes the first one of a row. */
+export async function upsertItems(trx: Transaction<Schema>, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into item (category, key, name, theme, year, pieces)
+    select new_item.category, new_item.item_key, item_name, new_item.theme, new_item.year, new_item.pieces
+    from (
+      select distinct on (category, item_key) category, item_key, item_name, theme, year, pieces
+      from staged where item_key is not null and ${which}
+      order by category, item_key, item_name is null, line) as new_item
+    left join item on item.category = new_item.category and item.key = new_item.item_key
+    where item.id is null or (item.name is null and item_name is not null)
+    on conflict (category, key) do update set name = excluded.name`.execute(trx);
+}
+
+/** Records the staged sales. A sale that repeats one on record, or an earlier staged one, is only counted. */
+async function mergeSales(trx: Transaction<Schema>): Promise<Recorded> {
+  const repeated = await removeRepeats(trx);
+  await upsertItems(trx, sql`kind = 'sale'`);
+  const { rows } = await sql<{ category: string; kept: number }>`
+    with kept as (
+      insert into sale (item_id, category, source, source_item_id, marketplace, title, price_minor, currency, shipping_minor,
+        ${conditionColumns}, url, lot_size, excluded_by, exclusion_reason, sold_at, sold_at_precision)
+      select item.id, staged.category, source, source_item_id, marketplace, title, price_minor, currency, shipping_minor,
+        ${conditionColumns}, url, lot_size, excluded_by, exclusion_reason, at, sold_at_precision
+      from staged left join item on item.category = staged.category and item.key = staged.item_key
+      where kind = 'sale' order by line
+      returning item_id, category),
+    stale as (
+      update item set prices_stale_since = now()
+      where id in (select item_id from kept) and prices_stale_since is null),
+    tallied as (
+      insert into category_tally (category, sales) select category, count(*) from kept group by category
+      on conflict (category) do update set sales = category_tally.sales + excluded.sales)
+    select category, count(*)::int as kept from kept group by category`.execute(trx);
+  await bumpRevisions(trx, rows);
+  return { kept: rows.reduce((sum, { kept }) => sum + kept, 0), updated: 0, ...repeated };
+}
+
+/** Two prices of one title at one time this close are one sale at two exchange rates. */
+const maxDrift = 0.03;
+
+/**
+ * Removes staged sales with the source, id and time of another one, at its price, or within 3 % in a condition that may
+ * be the same.
+ */
+async function removeRepeats(trx: Transaction<Schema>): Promise<Pick<Recorded, "repeated" | "nearlyRepeated">> {
+  const { rows } = await sql<{ group: number; line: number; price: number; condition: string }>`
+    with price as (
+      select source, source_item_id, at, line, price_minor, condition_key from staged where kind = 'sale'
+      union all
+      select sale.source, sale.source_item_id, sale.sold_at, 0, sale.price_minor, sale.condition_key
+      from (select distinct source, source_item_id, at from staged where kind = 'sale') as new_sale
+      join sale on sale.source = new_sale.source and sale.source_item_id = new_sale.source_item_id and sale.sold_at = new_sale.at)
+    select "group", line, price_minor as price, condition_key as condition
+    from (
+      select line, price_minor, condition_key, count(*) over (partition by source, source_item_id, at) as prices,
+        dense_rank() over (order by source, source_item_id, at)::int as "group"
+      from price) as ranked
+    where prices > 1 order by "group", line`.execute(trx);
+  const repeats = { repeated: 0, nearlyRepeated: 0 };
+  const lines: number[] = [];
+  let kept: { group: number; conditions: Map<number, string> } | undefined;
+  for (const { group, line, price, condition } of rows) {
+    if (kept?.group !== group) kept = { group, conditions: new Map() };
+    const isRepeat = line > 0 && kept.conditions.has(price);
+    const isNearRepeat =
+      line > 0 &&
+      !isRepeat &&
+      [...kept.conditions].some(([near, other]) => isSamePrice(near, price) && mayBeSame(other, condition));
+    if (isRepeat) repeats.repeated += 1;
+    if (isNearRepeat) repeats.nearlyRepeated += 1;
+    if (isRepeat || isNearRepeat) lines.push(line);
+    else kept.conditions.set(price, condition);
+  }
+  if (lines.length > 0) await sql`delete from staged where line = any(${lines}::int[])`.execute(trx);
+  return repeats;
+}
+
+function mayBeSame(one: string, other: string): boolean {
+  return one === other || one === "unknown" || other === "unknown";
+}
+
+function isSamePrice(one: number, other: number): boolean {
+  return Math.abs(one - other) <= maxDrift * Math.max(one, other);
+}
+
+/** Records the newest observation of each staged listing, if it is newer than the one on record. */
+async function mergeListings(trx: Transaction<Schema>, staged: number): Promise<Recorded> {
+  const older = await sql`
+    delete from staged using (
+      select line, row_number() over (partition by source, source_item_id order by at desc, line desc) as nth
+      from staged where kind = 'listing') as ranked
+    where staged.kind = 'listing' and staged.line = ranked.line and nth > 1`.execute(trx);
+  await upsertItems(trx, sql`kind = 'listing'`);
+  const bucket = await countObservations(trx, staged - Number(older.numAffectedRows ?? 0));
+  const { screens, search } = searchColumns(bucket);
+  const { rows } = await sql<{ id: number; category: string; is_new: boolean }>`
+    insert into listing (item_id, category, source, source_item_id, marketplace, title, price_minor, currency,
+      shipping_minor, ${conditionColumns}, url, image_url, lot_size, available_quantity, total_available, excluded_by,
+      exclusion_reason, observed_at, listed_at, ends_at, screens, search)
+    select item.id, fields.category, source, source_item_id, marketplace, title, price_minor, currency,
+      shipping_minor, ${conditionColumns}, url, fields.image_url, lot_size, available_quantity, total_available, excluded_by,
+      exclusion_reason, at, listed_at, ends_at, ${screens}, ${search}
+    from staged as fields left join item on item.category = fields.category and item.key = fields.item_key
+    where kind = 'listing' order by line
+    on conflict (source, source_item_id) do update set
+      item_id = excluded.item_id, category = excluded.category, marketplace = excluded.marketplace, title = excluded.title,
+      price_minor = excluded.price_minor, currency = excluded.currency, shipping_minor = excluded.shipping_minor,
+      ${conditionAssignments}, url = excluded.url, image_url = excluded.image_url, lot_size = excluded.lot_size,
+      available_quantity = excluded.available_quantity, total_available = excluded.total_available,
+      excluded_by = excluded.excluded_by, exclusion_reason = excluded.exclusion_reason, observed_at = excluded.observed_at,
+      listed_at = excluded.listed_at, ends_at = excluded.ends_at, screens = excluded.screens, search = excluded.search
+    where listing.observed_at < excluded.observed_at
+    returning id, category, (xmax = 0) as is_new`.execute(trx);
+  const added = rows.filter((row) => row.is_new).map(({ id }) => id);
+  const updated = rows.filter((row) => !row.is_new).map(({ id }) => id);
+  await removePlacements(trx, updated);
+  await insertPlacements(
+    trx,
+    rows.map(({ id }) => id),
+  );
+  const titles = (ids: number[]) => sql`
+    select listing.id, listing.category, staged.words from listing join staged using (source, source_item_id)
+    where staged.kind = 'listing' and listing.id = any(${ids}::bigint[])`;
+  await recordSearchWords(trx, titles(added), "new");
+  await recordSearchWords(trx, titles(updated), "seen again");
+  await bumpRevisions(trx, rows);
+  return { kept: added.length, updated: updated.length, repeated: staged - rows.length, nearlyRepeated: 0 };
 }
