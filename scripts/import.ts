@@ -8,7 +8,8 @@ import { type TableFile, withTableFile } from "#app/models/files/table-file.ts";
 import { UnreadableFile } from "#app/models/files/unreadable-file.ts";
 import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
 import { type ImportOptions, type ImportReport, importFile } from "#app/models/market/import-file.server.ts";
-import { importSetList, type SetListReport, setListOf } from "#app/models/market/import-set-list.server.ts";
+import { importSetList, type SetListReport } from "#app/models/market/import-set-list.server.ts";
+import { setListOf } from "#app/models/market/parsing/presets.ts";
 import { formatNumber } from "#app/models/platform/amounts.ts";
 import { readArguments, usage } from "./command-line/import-arguments.ts";
 import { runCommand } from "./command-line/run-command.ts";
@@ -88,7 +89,7 @@ await runCommand(usage, async (args) => {
   for (const file of files) {
     try {
       await withTableFile(file, async (opened) => {
-        const setList = setListOf(opened);
+        const setList = setListOf(opened.columns);
         if (setList) printSetList(await importSetList(opened, setList));
         else await importRows(opened, options);
       });

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { type ItemKind, itemKinds } from "#app/models/catalog/categories.ts";
 import { isCurrency } from "#app/models/files/currency-codes.ts";
 import { type Period, readPeriod } from "#app/models/files/date-text.ts";
-import { parseSaidColumns, type SaidColumns } from "#app/models/market/parsing/file-columns.ts";
+import { parseSaidColumns, type SaidColumns } from "#app/models/market/how-to-read.ts";
 import { presets } from "#app/models/market/parsing/presets.ts";
 import { WrongArguments } from "#app/models/platform/errors.ts";
 

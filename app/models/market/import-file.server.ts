@@ -51,7 +51,7 @@ export async function importFile(
   const rejections = new Map<Rejection, { count: number; lines: number[] }>();
   let read = 0;
   let recorded = nothingRecorded;
-  const job = { file, facts };
+  const job = { file, columns, facts };
   try {
     await recordBatches(file.size < minBytesForWorker ? readBatches(job) : readInWorker(job), async (batch, added) => {
       for (const { line, reason, title } of batch.rejected) {

@@ -9,17 +9,9 @@ import { cleanTitle } from "../catalog/titles/title.ts";
 import { isInLines, rowsOf, type TableFile } from "../files/table-file.ts";
 import { UnreadableFile } from "../files/unreadable-file.ts";
 import { placeUnplaced } from "../listings/placement.server.ts";
+import type { SetList } from "./parsing/presets.ts";
 import { stage } from "./record-rows.server.ts";
 import { copyLine } from "./staging.ts";
-
-/** What a set list holds, by the columns of Rebrickable's files. */
-type SetList = "sets" | "minifigs" | "themes";
-
-const columnsOf: Record<SetList, readonly string[]> = {
-  sets: ["set_num", "name", "year", "theme_id"],
-  minifigs: ["fig_num", "name"],
-  themes: ["id", "name", "parent_id"],
-};
 
 const kindOf: Record<SetList, ItemKind> = { sets: "legos", minifigs: "minifigures", themes: "legos" };
 
@@ -37,13 +29,6 @@ export interface SetListReport {
 
 /** Maximum rows of a set list, which are held in memory. */
 const maxRows = 500_000;
-
-/** Which set list a file with these columns is, or undefined for any other file. */
-export function setListOf({ columns }: TableFile): SetList | undefined {
-  const lists = ["sets", "minifigs", "themes"] as const;
-  const list = lists.find((one) => columnsOf[one].every((column) => columns.includes(column)));
-  return columns.some((column) => /price|sold/i.test(column)) ? undefined : list;
-}
 
 /** Records a set list. The same list again changes nothing. */
 export async function importSetList(file: TableFile, list: SetList): Promise<SetListReport> {

@@ -2,12 +2,13 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { rowsOf, type TableFile } from "../files/table-file.ts";
 import { classify } from "./classify.server.ts";
 import { presets } from "./parsing/presets.ts";
-import { type FileFacts, type Rejection, rowReader } from "./parsing/read-row.ts";
+import { type FileColumns, type FileFacts, type Rejection, rowReader } from "./parsing/read-row.ts";
 import { type StagedRows, StagingText } from "./staging.ts";
 
-/** A file and the facts about all its rows: plain data that can be sent to a worker. */
+/** A file, what its columns mean, and the facts about all its rows: plain data that can be sent to a worker. */
 export interface ReadingJob {
   file: TableFile;
+  columns: FileColumns;
   facts: Omit<FileFacts, "preset"> & { presetName: string };
 }
 
@@ -26,10 +27,10 @@ const rowsAtOnce = 200;
 const bytesAtATime = 4 * 1024 * 1024;
 
 /** Reads and classifies the rows of a file, a batch at a time. Needs no database. */
-export async function* readBatches({ file, facts }: ReadingJob): AsyncGenerator<Batch> {
+export async function* readBatches({ file, columns, facts }: ReadingJob): AsyncGenerator<Batch> {
   const preset = presets.find(({ name }) => name === facts.presetName);
   if (!preset) throw new Error(`There is no preset "${facts.presetName}".`);
-  const readRow = rowReader({ ...facts, preset }, file.columns);
+  const readRow = rowReader({ ...facts, preset }, columns);
   const staging = new StagingText();
   let bytes = 0;
   let read = 0;

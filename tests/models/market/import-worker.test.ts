@@ -2,8 +2,10 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { withTableFile } from "#app/models/files/table-file.ts";
+import { type TableFile, withTableFile } from "#app/models/files/table-file.ts";
 import { UnreadableFile } from "#app/models/files/unreadable-file.ts";
+import { readFileColumns } from "#app/models/market/how-to-read.ts";
+import { recognisePreset } from "#app/models/market/parsing/presets.ts";
 import { type Batch, readBatches } from "#app/models/market/read-batches.ts";
 import { readInWorker } from "#app/models/market/read-in-worker.ts";
 import { writeSoldFile } from "#tests/support/catalog/sold-file.ts";
@@ -22,6 +24,10 @@ const said = {
   now: new Date("2026-01-02T00:00:00Z"),
 };
 
+function jobOf(file: TableFile) {
+  return { file, columns: readFileColumns(recognisePreset(file.columns), file.columns), facts: said };
+}
+
 async function all(batches: AsyncIterable<Batch>) {
   const found = [];
   for await (const batch of batches) found.push(batch);
@@ -32,7 +38,7 @@ test("a file read in a thread of its own gives the same batches", async () => {
   const sold = path.join(files, "sold.csv");
   writeSoldFile(sold, 10_500);
   await withTableFile(sold, async (file) => {
-    const job = { file, facts: said };
+    const job = jobOf(file);
     const aside = await all(readInWorker(job));
     expect(aside.map(({ read }) => read)).toEqual([5_000, 5_000, 500]);
     const withoutShare = (batches: Batch[]) => batches.map(({ share, ...batch }) => batch);
@@ -52,7 +58,7 @@ test("whoever reads in the thread of the database lets others run every 200 rows
   let counting = setImmediate(count);
   const [batch] = await withTableFile(sold, (file) => {
     turns = 0;
-    return all(readBatches({ file, facts: said }));
+    return all(readBatches(jobOf(file)));
   });
   clearImmediate(counting);
   expect(batch?.read).toBe(rows);
@@ -85,7 +91,7 @@ test("a file that cannot be read on is told of in the words of the thread", asyn
   writeSoldFile(sold, 10);
   await withTableFile(sold, async (file) => {
     writeFileSync(sold, `title,currency,sold_price,sold_date\n"${"x\n".repeat(60_000)}`);
-    const reading = all(readInWorker({ file, facts: said }));
+    const reading = all(readInWorker(jobOf(file)));
     await expect(reading).rejects.toThrow(UnreadableFile);
     await expect(reading).rejects.toThrow(
       "The rest of going-bad.csv cannot be read. This file has a line of more than",
@@ -97,7 +103,7 @@ test("who stops listening stops the thread", async () => {
   const sold = path.join(files, "long.csv");
   writeSoldFile(sold, 15_000);
   await withTableFile(sold, async (file) => {
-    const batches = readInWorker({ file, facts: said });
+    const batches = readInWorker(jobOf(file));
     expect((await batches.next()).value).toMatchObject({ read: 5_000 });
     await batches.return(undefined);
     expect(await batches.next()).toEqual({ done: true, value: undefined });

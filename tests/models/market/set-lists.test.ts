@@ -11,7 +11,9 @@ import {
 } from "#app/models/catalog/kinds/known-items.server.ts";
 import { searchItems } from "#app/models/catalog/search/search-items.server.ts";
 import { withTableFile } from "#app/models/files/table-file.ts";
-import { importSetList, setListOf } from "#app/models/market/import-set-list.server.ts";
+import { howToRead } from "#app/models/market/how-to-read.ts";
+import { importSetList } from "#app/models/market/import-set-list.server.ts";
+import { setListOf } from "#app/models/market/parsing/presets.ts";
 import { readInWorker } from "#app/models/market/read-in-worker.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { revisionOf } from "#app/models/platform/revision.server.ts";
@@ -35,7 +37,7 @@ async function importText(name: string, text: string | Buffer) {
 
 async function importList(file: string) {
   return withTableFile(file, async (opened) => {
-    const list = setListOf(opened);
+    const list = setListOf(opened.columns);
     if (!list) throw new Error(`${opened.name} is no set list.`);
     return importSetList(opened, list);
   });
@@ -161,11 +163,11 @@ test("another process reads the lists again only when they changed; a worker get
   expect(cataloguedItems()).toHaveLength(12);
   const sold = path.join(files, "sold.csv");
   writeFileSync(sold, "title,currency,sold_price,sold_date\nLEGO Two Knights K8672,£,12,9 Sep 2022\n");
-  const facts = { presetName: "lego-sold-gb", source: "x", kind: undefined, category: undefined, soldIn: undefined };
   const texts: string[] = [];
-  await withTableFile(sold, async (file) => {
-    const job = { file, facts: { ...facts, seenAt: new Date(), now: new Date() } };
-    for await (const { staged } of readInWorker(job)) texts.push(Buffer.from(staged.text).toString());
+  await withTableFile(sold, async (opened) => {
+    const { file, columns, facts } = await howToRead(opened, {});
+    for await (const { staged } of readInWorker({ file, columns, facts }))
+      texts.push(Buffer.from(staged.text).toString());
   });
   expect(texts.join("")).toContain("\tk8672\t");
 });
@@ -197,7 +199,7 @@ test("items are found by number, by words of their name in any form, and by thei
 test("a file of sales is no set list", async () => {
   const sold = path.join(files, "sales.csv");
   writeFileSync(sold, "set_num,name,year,theme_id,price\n75257,Falcon,2019,1,$5\n");
-  expect(await withTableFile(sold, async (file) => setListOf(file))).toBeUndefined();
+  expect(await withTableFile(sold, async (file) => setListOf(file.columns))).toBeUndefined();
 });
 
 test.for(marketFolders)("$whose sets and minifigures are known, and each number finds its set", async (lists) => {

@@ -16,8 +16,8 @@ type OfSample<Row> = Row & { sourceItemId: string };
 /** The sample catalogue as the import reads it on a day. Throws where it would reject a row. */
 export function readSample(now: Date): Promise<{ sales: OfSample<SaleRow>[]; listings: OfSample<ListingRow>[] }> {
   return withTableFile(path.join(root, "db/sample.csv.gz"), async (opened) => {
-    const { file, preset, facts } = await howToRead(opened, {});
-    const read = rowReader({ ...facts, preset, now }, file.columns);
+    const { file, preset, columns, facts } = await howToRead(opened, {});
+    const read = rowReader({ ...facts, preset, now }, columns);
     const sample: Awaited<ReturnType<typeof readSample>> = { sales: [], listings: [] };
     for await (const rows of rowsOf(file, () => {})) {
       for (const row of rows) {

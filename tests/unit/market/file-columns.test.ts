@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingColumns, parseSaidColumns, readFileColumns } from "#app/models/market/parsing/file-columns.ts";
+import { missingColumns, parseSaidColumns, readFileColumns } from "#app/models/market/how-to-read.ts";
 import { presets, recognisePreset } from "#app/models/market/parsing/presets.ts";
 
 const withPreset = (name: string) => presets.find((preset) => preset.name === name) ?? presets[0];

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readFileColumns } from "#app/models/market/how-to-read.ts";
 import { presets, recognisePreset } from "#app/models/market/parsing/presets.ts";
 import { type FileFacts, rowReader } from "#app/models/market/parsing/read-row.ts";
 import { findExclusion } from "#app/models/prices/exclusion-rules.ts";
@@ -14,7 +15,8 @@ const facts = {
 
 function read(values: Record<string, unknown>, said: Partial<FileFacts> = {}) {
   const columns = Object.keys(values);
-  return rowReader({ ...facts, preset: recognisePreset(columns), ...said }, columns)({ line: 2, values });
+  const all = { ...facts, preset: recognisePreset(columns), ...said };
+  return rowReader(all, readFileColumns(all.preset, columns))({ line: 2, values });
 }
 
 const problem = (rejection: string) => ({ ok: false, rejection });
@@ -40,7 +42,7 @@ test.each(presets)("for parts in a column of its own never counts, also as $name
   };
   const row = rowReader(
     { ...facts, kind: "sale", preset, soldIn: soldThen, condition: "new" },
-    columns,
+    readFileColumns(preset, columns),
   )({ line: 2, values });
   if (!row.ok) throw new Error(row.rejection);
   expect(row.record.condition).toBe("For parts or not working");

@@ -245,3 +245,19 @@ export function recognisePreset(names: readonly string[]): Preset {
   });
   return recognised.sort((one, other) => marks(other) - marks(one))[0] ?? plainPreset;
 }
+
+/** What a set list holds, by the columns of Rebrickable's files. */
+export type SetList = "sets" | "minifigs" | "themes";
+
+const setListColumns: Record<SetList, readonly string[]> = {
+  sets: ["set_num", "name", "year", "theme_id"],
+  minifigs: ["fig_num", "name"],
+  themes: ["id", "name", "parent_id"],
+};
+
+/** Which set list a file with these columns is, or undefined for any other file. */
+export function setListOf(columns: readonly string[]): SetList | undefined {
+  const lists = ["sets", "minifigs", "themes"] as const;
+  const list = lists.find((one) => setListColumns[one].every((column) => columns.includes(column)));
+  return columns.some((column) => /price|sold/i.test(column)) ? undefined : list;
+}

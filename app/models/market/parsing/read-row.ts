@@ -2,12 +2,11 @@ import { readFacts } from "#db/reference/facts.ts";
 import { type ItemKind, itemKinds } from "../../catalog/categories.ts";
 import { kindsOnServer } from "../../catalog/kinds/all.server.ts";
 import { cleanTitle, foldTitle, isPlaceholderTitle } from "../../catalog/titles/title.ts";
-import { wordsOfName } from "../../files/column-names.ts";
+import { type NamedColumn, wordsOfName } from "../../files/column-names.ts";
 import { readConditionColumn } from "../../files/condition-column.ts";
 import { datePrecisions, type Period, type ReadDate, readDate, readSecondsAgo } from "../../files/date-text.ts";
 import { currencyOfMarketplace, type PriceProblem, readAnyPrice } from "../../files/price-text.ts";
 import type { RawRow } from "../../files/table-file.ts";
-import { readFileColumns, type SaidColumns } from "./file-columns.ts";
 import type { FileColumn, Preset } from "./presets.ts";
 import type { MarketRecord } from "./record.ts";
 
@@ -31,15 +30,23 @@ type ReadRow =
   /** The title as the file has it, empty where it has none. */
   | { ok: false; rejection: Rejection; title: string };
 
+/** Which columns of a file are read as what. */
+export interface FileColumns {
+  /** The file's columns that each meaning is read from. Of several, the first filled one wins. */
+  feeding: ReadonlyMap<FileColumn, readonly string[]>;
+  /** What the names of price columns say besides. */
+  money: ReadonlyMap<string, Pick<NamedColumn, "currency" | "inMinorUnits" | "isUnitPrice">>;
+  notUsed: string[];
+}
+
 export interface FileFacts {
   preset: Preset;
   source: string;
   kind: "sale" | "listing" | undefined;
   category: ItemKind | undefined;
-  /** What the operator said of the whole file: the code of its currency, the words for its condition, its columns. */
+  /** What the operator said of the whole file: the code of its currency, the words for its condition. */
   currency?: string | undefined;
   condition?: string | undefined;
-  said?: SaidColumns | undefined;
   soldIn: Period | undefined;
   /** Whether dates like 9/10/2022 begin with the month. */
   isMonthFirst?: boolean | undefined;
@@ -50,9 +57,8 @@ export interface FileFacts {
 const aDayMs = 86_400_000;
 
 /** Returns the function that turns raw rows of a file into records or rejections. */
-export function rowReader(facts: FileFacts, columns: readonly string[]): (row: RawRow) => ReadRow {
+export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (row: RawRow) => ReadRow {
   const { preset, isMonthFirst } = facts;
-  const { feeding, money } = readFileColumns(preset, columns, facts.said);
   const sources = new Map(
     [...feeding].map(([column, names]) => {
       return [column, names.map((name) => ({ name, steps: name.includes(".") ? name.split(".") : null }))];
