@@ -73,7 +73,7 @@ function takes(field: z.core.$ZodType, type: typeof z.ZodFile | typeof z.ZodArra
   return "innerType" in def && takes(def.innerType as z.core.$ZodType, type);
 }
 
-const cookie = signedCookie<Flash & { resultPath?: string }>("flash");
+const flashCookie = signedCookie<Flash & { resultPath?: string }>("flash");
 
 /**
  * What the page at this path says once, or null. Reading it deletes it, unless the page leads on to another. A form
@@ -81,16 +81,16 @@ const cookie = signedCookie<Flash & { resultPath?: string }>("flash");
  */
 export function takeFlash(pathname: string): Promise<Flash | null> {
   return oncePerRequest("flash", async () => {
-    const flash = await cookie.read();
+    const flash = await flashCookie.read();
     if (!flash) return null;
-    await cookie.dropWithPage();
+    await flashCookie.dropWithPage();
     return { message: flash.message, result: flash.resultPath === pathname ? flash.result : undefined };
   });
 }
 
 /** Has the next page, or the one that answers this very request, say something. */
 export async function setFlash(flash: Flash, resultPath?: string): Promise<void> {
-  await cookie.send({ ...flash, resultPath }, 60);
+  await flashCookie.send({ ...flash, resultPath }, 60);
 }
 
 /** The answer to a form that did its work: opens the page at `path`, which shows the message and the result once. */

@@ -154,7 +154,7 @@ export interface LoaderContext {
   params: Record<string, string | undefined>;
 }
 
-/** What a handler is given. */
+/** What a handler gets, of what Remix gives it. */
 export function contextOf({ request, params }: Args): LoaderContext {
   const url = new URL(request.url);
   return { request, params: withoutControls(asInAddress(params, url)), url };
