@@ -1,8 +1,7 @@
 import { readFacts } from "#db/reference/facts.ts";
 import { rawDetail } from "../titles/read-grade.ts";
-import { comicGrading } from "./comics/comic-grades.ts";
 import { comicCover, readComicName } from "./comics/comic-name.ts";
-import { identifyComic } from "./comics/comics.ts";
+import { comicGrading, identifyComic } from "./comics/comics.ts";
 import * as shared from "./exclusions/shared.ts";
 import { count, patternRule, phrases, rule, several } from "./exclusions/title-rule.ts";
 import type { KindOnServer } from "./kind.server.ts";

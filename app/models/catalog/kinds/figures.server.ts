@@ -1,7 +1,6 @@
 import * as shared from "./exclusions/shared.ts";
-import { figureGrading } from "./figures/figure-grades.ts";
 import { figureCover, readFigureName } from "./figures/figure-name.ts";
-import { identifyFigure } from "./figures/figures.ts";
+import { figureGrading, identifyFigure } from "./figures/figures.ts";
 import type { KindOnServer } from "./kind.server.ts";
 
 export const figuresOnServer: KindOnServer = {

@@ -1,8 +1,19 @@
 import * as shared from "./exclusions/shared.ts";
 import type { KindOnServer } from "./kind.server.ts";
-import { readTrainDetail } from "./model-trains/train-detail.ts";
 import { readTrainName, trainCover } from "./model-trains/train-name.ts";
 import { identifyTrain } from "./model-trains/trains.ts";
+
+const conditionGrade = /(?<![a-z\d])c[ -]?(10|[4-9])(?:[+]|\.5)?(?![a-z\d-])/i;
+const boxed = /\b(?:boxed|with box|w\/ ?box|in box|original box|ovp|boite d'origine)\b|(?<![a-z])\bob\b/i;
+const unboxed = /\b(?:unboxed|no box|without box|ohne ovp|sans boite)\b/i;
+
+/** The C-grade and whether there is a box: "C-8, boxed". */
+function readTrainDetail(title: string): { text: string; condition: "new" | "used" | null } | null {
+  const grade = conditionGrade.exec(title)?.[1];
+  const box = unboxed.test(title) ? "no box" : boxed.test(title) ? "boxed" : null;
+  const text = [grade && `C-${grade}`, box].filter(Boolean).join(", ");
+  return text === "" ? null : { text, condition: grade ? (grade === "10" ? "new" : "used") : null };
+}
 
 export const modelTrainsOnServer: KindOnServer = {
   identify: identifyTrain,

@@ -2,8 +2,7 @@ import { rawDetail } from "../titles/read-grade.ts";
 import * as shared from "./exclusions/shared.ts";
 import { patternRule, rule, several } from "./exclusions/title-rule.ts";
 import type { KindOnServer } from "./kind.server.ts";
-import { cardGrading } from "./sports/card-grades.ts";
-import { identifySportsItem } from "./sports/sports.ts";
+import { cardGrading, identifySportsItem } from "./sports/sports.ts";
 import { readSportsName, sportsCover } from "./sports/sports-name.ts";
 
 export const sportsOnServer: KindOnServer = {

@@ -11,6 +11,15 @@ export interface ItemIdentification {
 
 export const unidentified: ItemIdentification = { key: null, name: null, others: [] };
 
+/** An item whose name has these parts, with commas between those that are there. */
+export function identified(
+  key: string | null,
+  name: readonly (string | null | undefined)[],
+  others: string[] = [],
+): ItemIdentification {
+  return { key, name: name.filter(Boolean).join(", "), others };
+}
+
 const MAX_LENGTH = 80;
 
 export interface Word<Kind extends string = string> {

@@ -1,10 +1,11 @@
 import { readFacts } from "#db/reference/facts.ts";
-import { blankGrades, gradeMentions } from "../../titles/read-grade.ts";
+import { blankGrades, gradeMentions, gradingOf } from "../../titles/read-grade.ts";
 import { foldTitle } from "../../titles/title.ts";
 import {
   blankedLike,
   blanks,
   type ItemIdentification,
+  identified,
   itemKeyOf,
   lexicon,
   readWords,
@@ -14,8 +15,10 @@ import {
   type Word,
   written,
 } from "../../titles/words.ts";
-import { comicGrading } from "./comic-grades.ts";
 import { variantsOf } from "./comic-variants.ts";
+
+/** How comics are graded: from 0.5 to 10. */
+export const comicGrading = gradingOf("comics", { hasGrade: (value) => value >= 0.5 && value <= 10 });
 
 /** What the words of comic titles are. "start": a name that begins a series, unless what stands before it names one too. */
 const known = lexicon<"start" | "name" | "publisher" | "noise" | "book" | "goods">("comics");
@@ -45,7 +48,7 @@ export function identifyComic(title: string): ItemIdentification {
   const folded = foldTitle(title);
   const grades = gradeMentions(comicGrading, folded);
   if (anyGoods.test(folded) && sellsOtherGoods(readWords(title, known))) return unidentified;
-  const readable = blank(blankGrades(folded, grades), noIssue);
+  const readable = blankGrades(folded, grades).replace(noIssue, blanks);
   const issue = issueIn(readable);
   const year = Number(yearNumber.exec(issue ? blankAt(readable, issue) : readable)?.[1] ?? 0) || null;
   const volumeAt = volumeNumber.exec(readable);
@@ -71,11 +74,8 @@ export function identifyComic(title: string): ItemIdentification {
         ...printing,
         signed,
       ];
-      return {
-        key,
-        name: name.filter(Boolean).join(", "),
-        others: [...new Set(others)].filter((it) => it !== key),
-      };
+      const further = [...new Set(others)].filter((it) => it !== key);
+      return identified(key, name, further);
     }
   }
 
@@ -86,8 +86,8 @@ export function identifyComic(title: string): ItemIdentification {
   const rest = volume ? [`vol ${volume}`, form] : [form, year ? String(year) : null];
   const printing = variantsOf(folded, "", named);
   const key = itemKeyOf([slug(named.map(({ key }) => key).join(" "))], [...rest, ...printing, signed]);
-  const name = [[written(named), volume ? `Vol. ${volume}` : null, volume ? null : year].filter(Boolean).join(" ")];
-  return { key, name: [...name, spokenForm(form), ...printing, signed].filter(Boolean).join(", "), others: [] };
+  const name = [written(named), volume ? `Vol. ${volume}` : year].filter(Boolean).join(" ");
+  return identified(key, [name, spokenForm(form), ...printing, signed]);
 }
 
 /** What a book of several issues is: "tpb", "omnibus". Null for the issue itself. */
@@ -195,13 +195,7 @@ function furtherIssues(text: string, { at, length, number }: Issue): string[] {
 }
 
 function blankYears(text: string): string {
-  return text.replace(/(?<![#\d])(?:19[3-9]\d|20[0-3]\d)(?:\s?[-/]\s?\d{2,4}|'?s\b)?(?!\d)/g, (year) =>
-    " ".repeat(year.length),
-  );
-}
-
-function blank(text: string, pattern: RegExp): string {
-  return text.replace(pattern, blanks);
+  return text.replace(/(?<![#\d])(?:19[3-9]\d|20[0-3]\d)(?:\s?[-/]\s?\d{2,4}|'?s\b)?(?!\d)/g, blanks);
 }
 
 function blankAt(text: string, { at, length }: Issue): string {

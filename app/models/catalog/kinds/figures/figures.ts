@@ -1,8 +1,9 @@
-import { blankGrades, gradeMentions } from "../../titles/read-grade.ts";
+import { blankGrades, gradeMentions, gradingOf } from "../../titles/read-grade.ts";
 import { foldTitle } from "../../titles/title.ts";
 import {
   blanks,
   type ItemIdentification,
+  identified,
   itemKeyOf,
   keysOf,
   lexicon,
@@ -11,7 +12,12 @@ import {
   written,
   writtenKey,
 } from "../../titles/words.ts";
-import { figureGrading } from "./figure-grades.ts";
+
+/** Sub-grades of card, bubble and figure: "C80 B85 F85", "(80/85/85)". */
+const subGrades = String.raw`[\s(]{1,2}(?:[cbf]\d\d\b|\d\d\/\d\d\/\d\d\b)`;
+
+/** How figures are graded. */
+export const figureGrading = gradingOf("figures", { beside: ["[+%]", subGrades] });
 
 /** Unknown words name a character. A licence means the line in which Funko numbers its figures, or nothing. */
 const known = lexicon<FigureKind>("figures", "sales-talk");
@@ -43,7 +49,7 @@ export function identifyFigure(text: string): ItemIdentification {
   const codes = [...new Set([...folded.matchAll(code)].flatMap(([, it = ""]) => (noCode.test(it) ? [] : [it])))];
   if (codes[0]) {
     const name = written(character);
-    return { key: codes[0], name: [name, codes[0].toUpperCase()].filter(Boolean).join(", "), others: [] };
+    return identified(codes[0], [name, codes[0].toUpperCase()]);
   }
   return (
     funkoPop(folded, words, character, variants, forms) ??
@@ -73,7 +79,7 @@ function funkoPop(
     variants.join(" "),
   ];
   const others = further && Number(further) !== Number(found[1]) ? [number(further)] : [];
-  return { key: number(found[1]), name: name.filter(Boolean).join(", "), others };
+  return identified(number(found[1]), name, others);
 }
 
 function lineOfPop(words: readonly FigureWord[]): string {
@@ -89,8 +95,7 @@ function ofNumberedMaker(words: readonly FigureWord[], character: readonly Word[
   const digits = maker.kind === "numbered" ? /^(?!(?:19[5-9]|20[0-3])\d$)\d{4,6}$/ : /^(?!20[0-3]\d$)\d{2,4}$/;
   const number = words.find(({ key }, index) => digits.test(key) && (maker.kind === "numbered" || index > at))?.key;
   if (!number) return null;
-  const name = [`${written([maker])} ${number}`, written(character)];
-  return { key: itemKeyOf([maker.key, number]), name: name.filter(Boolean).join(", "), others: [] };
+  return identified(itemKeyOf([maker.key, number]), [`${written([maker])} ${number}`, written(character)]);
 }
 
 /**

@@ -3,11 +3,11 @@ import {
   blankedLike,
   blanks,
   type ItemIdentification,
+  identified,
   itemKeyOf,
   lexicon,
   readWords,
   unidentified,
-  type Word,
   written,
 } from "../../titles/words.ts";
 
@@ -55,11 +55,8 @@ export function identifyCar(title: string): ItemIdentification {
   const named = plain.some(({ key }) => /[a-z]{2}/.test(key));
   const code = maker ? (codes[maker.key]?.exec(folded)?.[1]?.replace(/\s/g, "") ?? null) : null;
   if (maker && code) {
-    const name = [
-      `${written([maker])} ${code.toUpperCase()}`,
-      written(plain.filter(({ key }) => key !== code).slice(0, 5)),
-    ];
-    return { key: itemKeyOf([maker.key, code]), name: name.filter(Boolean).join(", "), others: [] };
+    const model = written(plain.filter(({ key }) => key !== code).slice(0, 5));
+    return identified(itemKeyOf([maker.key, code]), [`${written([maker])} ${code.toUpperCase()}`, model]);
   }
   if (!named || (!maker && plain.length < 2)) return unidentified;
   const casting = plain.slice(0, 5);
@@ -74,20 +71,14 @@ export function identifyCar(title: string): ItemIdentification {
   const name = [maker, ...casting].filter((word) => word !== undefined);
   const rest = [...years, inSeries && String(Number(inSeries)), shown, ...special, colour];
   const spoken = [
-    `${written(name.map((word): Pick<Word, "text" | "before"> => (word === maker ? { ...word, before: " " } : word)))}${years.length > 0 ? ` (${years.join(", ")})` : ""}`,
+    `${written(name)}${years.length > 0 ? ` (${years.join(", ")})` : ""}`,
     inSeries && `#${Number(inSeries)}`,
     shown,
     ...special.map((key) => key.replaceAll("-", " ")),
     colour,
   ];
-  return {
-    key: itemKeyOf(
-      name.map(({ key }) => key),
-      rest,
-    ),
-    name: spoken.filter(Boolean).join(", "),
-    others: [],
-  };
+  const keys = name.map(({ key }) => key);
+  return identified(itemKeyOf(keys, rest), spoken);
 }
 
 /** Whether the cars of a maker are 1:64 unless they say another scale. */
@@ -97,7 +88,7 @@ export function makesSmallCars(maker: string): boolean {
 
 /** Years of the car and of the model, "'55" being 1955, in order: titles give them in any. */
 function yearsIn(folded: string): string[] {
-  const text = folded.replace(scales, (scale) => " ".repeat(scale.length));
+  const text = folded.replace(scales, blanks);
   const years = [...text.matchAll(year)].map(([, digits = ""]) => digits);
   const short = [...text.matchAll(shortYear)].map(([, marked, plain]) => `19${marked ?? plain}`);
   return [...new Set([...years, ...short])].sort().slice(0, 2);

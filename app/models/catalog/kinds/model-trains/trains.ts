@@ -1,6 +1,7 @@
 import { foldTitle } from "../../titles/title.ts";
 import {
   type ItemIdentification,
+  identified,
   itemKeyOf,
   lexicon,
   readWords,
@@ -65,22 +66,15 @@ export function identifyTrain(title: string): ItemIdentification {
   if (maker && number) {
     const keyOf = (catalogue: string) => itemKeyOf([maker.key, catalogue]) ?? "";
     const name = [`${written([maker])} ${number.toUpperCase()}`, written(plain.filter(isWord).slice(0, 4))];
-    return { key: keyOf(number), name: name.filter(Boolean).join(", "), others: others.map(keyOf) };
+    return identified(keyOf(number), name, others.map(keyOf));
   }
   // A railway and a kind of stock fit thousands of models: a further word or a running number is needed.
   const named = plain.filter((word) => (word.kind === "word" && isWord(word)) || runningNumber.test(word.key));
   if (named.length < (maker ? 1 : 2)) return unidentified;
   const scale = words.find(({ kind }) => kind === "scale");
   const name = [maker, ...plain].filter((word) => word !== undefined);
-  const spoken = written(name.map((word) => (word === maker ? { ...word, before: " " } : word)));
-  return {
-    key: itemKeyOf(
-      name.map(({ key }) => key),
-      [scale?.key],
-    ),
-    name: [spoken, scale?.key.toUpperCase()].filter(Boolean).join(", "),
-    others: [],
-  };
+  const keys = name.map(({ key }) => key);
+  return identified(itemKeyOf(keys, [scale?.key]), [written(name), scale?.key.toUpperCase()]);
 }
 
 /** What a stock has several of, which tells one model from another. */

@@ -2,6 +2,7 @@ import { withoutSeasons, yearOf } from "../../titles/seasons.ts";
 import {
   blanks,
   type ItemIdentification,
+  identified,
   itemKeyOf,
   singular,
   unidentified,
@@ -51,11 +52,7 @@ export function identifyCard(folded: string, words: readonly SportsWord[]): Item
   const further = numbered ? furtherIn(folded) : null;
   const key = keyOf(numbered);
   const others = further && keyOf(further) !== key ? [keyOf(further)] : [];
-  return {
-    key,
-    name: [name, details.join(" "), auto, copies ? `/${copies}` : null].filter(Boolean).join(", "),
-    others,
-  };
+  return identified(key, [name, details.join(" "), auto, copies ? `/${copies}` : null], others);
 }
 
 /** Lines called like praise, by their makers: of another maker's card it is praise. */

@@ -1,8 +1,9 @@
-import { blankGrades, gradeMentions } from "../../titles/read-grade.ts";
+import { blankGrades, gradeMentions, gradingOf, subGrade } from "../../titles/read-grade.ts";
 import { yearOf } from "../../titles/seasons.ts";
 import { foldTitle } from "../../titles/title.ts";
 import {
   type ItemIdentification,
+  identified,
   itemKeyOf,
   readWords,
   sellsOtherGoods,
@@ -11,10 +12,23 @@ import {
   written,
   writtenKey,
 } from "../../titles/words.ts";
-import { cardGrading } from "./card-grades.ts";
 import { identifyCard } from "./cards.ts";
 import { nameKeys, playerIn, type SportsWord, sportsWords, wordsOf } from "./sports-words.ts";
 import { identifyGameCard, isOfTradingCardGame } from "./trading-card-games.ts";
+
+const subGrades =
+  String.raw`${subGrade}(?:\s?[/,|-]\s?${subGrade}|\s${subGrade}){3}` +
+  String.raw`|(?:w\/|with|and|&)?\s?(?:\dx|one|two|three|quad|all|double|triple)?\s?(?:${subGrade}'?s?)?\s?sub(?:grade)?s?\b`;
+/** "BGS 9.5/10" and "BGS 9 / 10 auto" grade the autograph too; "BGS 9 /10" is a print run. */
+const autographGrade =
+  String.raw`(?:\/|\s\/\s)${subGrade}(?:\sauto(?:graph)?\b)?` +
+  String.raw`|[\s,(|&+]{1,3}(?:(?:w\/|with)\s)?(?:${subGrade}\sauto(?:graph)?\b|auto(?:graph)?\s(?:grade\s)?${subGrade}(?!\s?\/))`;
+
+/** How cards are graded. */
+export const cardGrading = gradingOf("sports-memorabilia", {
+  beside: [`[\\s([]{0,2}(?:${subGrades})`, autographGrade],
+  hasAuthentic: true,
+});
 
 /** Souvenirs of an event or a title won: the year identifies them. */
 const souvenirKinds = /^(?:program|pennant|ticket|ring|banner|medal|trophy|newspaper)$/;
@@ -63,13 +77,8 @@ function identifySouvenir(kind: Word, folded: string, words: readonly SportsWord
     ...events.map(({ key }) => writtenKey(key)),
     ...[signed, kind.key.replaceAll("-", " ")],
   ];
-  return {
-    key: itemKeyOf(head, [signed, kind.key, authenticator?.key]),
-    name: [text.filter(Boolean).join(" "), authenticator && authenticatorName(authenticator.key)]
-      .filter(Boolean)
-      .join(", "),
-    others: [],
-  };
+  const key = itemKeyOf(head, [signed, kind.key, authenticator?.key]);
+  return identified(key, [text.filter(Boolean).join(" "), authenticator && authenticatorName(authenticator.key)]);
 }
 
 /** What such a title is about, else the ball that a whole team signed. */
@@ -112,8 +121,8 @@ function thing(folded: string, words: readonly SportsWord[]): ItemIdentification
     .filter(Boolean)
     .join(" ")
     .replaceAll("-", " ");
-  const name = [`${written([...player, ...suffix])} ${text}`, authenticator && authenticatorName(authenticator.key)];
-  return { key, name: name.filter(Boolean).join(", "), others: [] };
+  const name = `${written([...player, ...suffix])} ${text}`;
+  return identified(key, [name, authenticator && authenticatorName(authenticator.key)]);
 }
 
 /** What the thing is. A ball is the last resort: "football jersey", "baseball bat", "basketball photo" are not balls. */

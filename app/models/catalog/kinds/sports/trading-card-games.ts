@@ -3,6 +3,7 @@ import { yearOf } from "../../titles/seasons.ts";
 import {
   blanks,
   type ItemIdentification,
+  identified,
   itemKeyOf,
   keysOf,
   lexicon,
@@ -66,11 +67,8 @@ export function identifyGameCard(title: string, folded: string): ItemIdentificat
   const ofWhich = isSetKnown ? [] : [...sets, ...(sets.length === 0 && year ? [year] : [])];
   const details = [...new Set([...ofWhich, ...keysOf(words, "suffix"), ...rest])];
   const shown = [writtenKey(game), written(name), number && `#${number.toUpperCase()}`].filter(Boolean).join(" ");
-  return {
-    key: itemKeyOf([game, ...name.map(({ key }) => key)], [number, ...details]),
-    name: [shown, details.join(", ").replaceAll("-", " ")].filter(Boolean).join(", "),
-    others: [],
-  };
+  const key = itemKeyOf([game, ...name.map(({ key }) => key)], [number, ...details]);
+  return identified(key, [shown, details.join(", ").replaceAll("-", " ")]);
 }
 
 function numberOf([, first = "", digits, ofWhat = "", size]: RegExpExecArray): string {
