@@ -3,7 +3,6 @@ import { Avatar } from "#app/components/avatar.tsx";
 import { StayForm } from "#app/components/forms/stay-form.tsx";
 import { quietButton } from "#app/styles/controls.css.ts";
 import { quiet, screenTitle, visuallyHidden } from "#app/styles/text.css.ts";
-import { ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./blocks.css.ts";
 import type { loader } from "./route.tsx";
@@ -27,13 +26,10 @@ export function BlocksScreen({ blocked }: ReturnType<typeof useLoaderData<typeof
             </span>
             <StayForm action={paths.follows} fields={{ intent: "unblock", userId: person.id, returnTo: paths.blocks }}>
               {(pending) => (
-                <>
-                  <ViewerId />
-                  <button className={quietButton} type="submit" {...pending}>
-                    Unblock
-                    <span className={visuallyHidden}>{` ${person.username}`}</span>
-                  </button>
-                </>
+                <button className={quietButton} type="submit" {...pending}>
+                  Unblock
+                  <span className={visuallyHidden}>{` ${person.username}`}</span>
+                </button>
               )}
             </StayForm>
           </li>
