@@ -1,5 +1,7 @@
 import { type LinkProps, Link as RemixLink } from "@remix-run/react";
 import { createContext, useContext } from "react";
+import { button } from "#app/styles/controls.css.ts";
+import { lineLink } from "#app/styles/text.css.ts";
 import { carryCurrency } from "#app/web/urls/paths.ts";
 
 type OwnLinkProps = Omit<LinkProps, "to" | "prefetch" | "discover"> & {
@@ -31,4 +33,14 @@ function PlainLink({
 
 function RouterLink({ to, ...props }: OwnLinkProps) {
   return <RemixLink {...props} to={carryCurrency(to, useContext(PageAddress))} discover="none" />;
+}
+
+/** A link on a line of its own. */
+export function LineLink(props: Omit<OwnLinkProps, "className">) {
+  return <Link className={lineLink} {...props} />;
+}
+
+/** A link that looks like a button: the first thing to do on its page. */
+export function ButtonLink(props: Omit<OwnLinkProps, "className">) {
+  return <Link className={button} {...props} />;
 }

@@ -1,8 +1,7 @@
 import { Icon } from "#app/components/icon.tsx";
-import { Link } from "#app/components/link.tsx";
-import { button } from "#app/styles/controls.css.ts";
+import { ButtonLink, LineLink } from "#app/components/link.tsx";
 import * as feedback from "#app/styles/feedback.css.ts";
-import { lineLink, note, sectionTitle } from "#app/styles/text.css.ts";
+import { note, sectionTitle } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./sign-in-prompt.css.ts";
 
@@ -24,12 +23,10 @@ export function SignInPrompt() {
         ))}
       </ul>
       <div className={feedback.ways}>
-        <Link className={button} to={`${paths.auth}?${new URLSearchParams({ next: paths.community })}`}>
+        <ButtonLink to={`${paths.auth}?${new URLSearchParams({ next: paths.community })}`}>
           Sign In to Continue
-        </Link>
-        <Link className={lineLink} to={paths.home}>
-          Back to Homepage
-        </Link>
+        </ButtonLink>
+        <LineLink to={paths.home}>Back to Homepage</LineLink>
       </div>
       <p className={note}>By signing in, you accept the terms of this site.</p>
     </section>

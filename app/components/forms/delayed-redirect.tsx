@@ -1,8 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { Link } from "#app/components/link.tsx";
+import { LineLink } from "#app/components/link.tsx";
 import * as styles from "#app/styles/accounts.css.ts";
-import { lineLink } from "#app/styles/text.css.ts";
 import type { DelayedRedirect as Target } from "#app/web/forms/flash.ts";
 import { useHydrated } from "./fields.tsx";
 
@@ -23,9 +22,9 @@ export function DelayedRedirect({ to, afterSeconds }: Target) {
     <p className={styles.lead}>
       {isDocument ? <meta httpEquiv="refresh" content={`${afterSeconds};url=${to}`} /> : null}
       The next page opens in a moment.{" "}
-      <Link className={lineLink} to={to} replace>
+      <LineLink to={to} replace>
         Continue
-      </Link>
+      </LineLink>
     </p>
   );
 }

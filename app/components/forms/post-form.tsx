@@ -2,10 +2,9 @@ import { type DefaultValue, type FieldMetadata, getFormProps, useForm } from "@c
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Link } from "#app/components/link.tsx";
+import { LineLink } from "#app/components/link.tsx";
 import * as styles from "#app/styles/accounts.css.ts";
 import { button } from "#app/styles/controls.css.ts";
-import { lineLink } from "#app/styles/text.css.ts";
 import { useFlash, useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { constraintOf, type TextSchema } from "#app/web/forms/form-constraint.ts";
 import { MessageBox } from "./message-box.tsx";
@@ -73,9 +72,7 @@ export function PostForm<Values extends TextValues>(props: PostFormProps<Values>
         >
           {form.errors && refusal?.wayOut ? (
             <p>
-              <Link className={lineLink} to={refusal.wayOut.to}>
-                {refusal.wayOut.label}
-              </Link>
+              <LineLink to={refusal.wayOut.to}>{refusal.wayOut.label}</LineLink>
             </p>
           ) : null}
         </MessageBox>

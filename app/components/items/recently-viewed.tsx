@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { Link } from "#app/components/link.tsx";
+import { LineLink } from "#app/components/link.tsx";
 import * as styles from "#app/styles/price-history.css.ts";
-import { lineLink, sectionTitle } from "#app/styles/text.css.ts";
+import { sectionTitle } from "#app/styles/text.css.ts";
 import { localCopyKeys } from "#app/web/auth/local-copies.ts";
 import { keepStored, readStored } from "#app/web/client/stored.ts";
 
@@ -28,9 +28,7 @@ export function RecentlyViewed({ item: { to, name } }: { item: Viewed }) {
       <ul className={styles.rows}>
         {before.map((other) => (
           <li key={other.to}>
-            <Link className={lineLink} to={other.to}>
-              {other.name}
-            </Link>
+            <LineLink to={other.to}>{other.name}</LineLink>
           </li>
         ))}
       </ul>

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { Link } from "#app/components/link.tsx";
+import { LineLink, Link } from "#app/components/link.tsx";
 import { SearchBox } from "#app/components/search/search-box.tsx";
 import * as styles from "#app/styles/shell.css.ts";
-import { lineLink } from "#app/styles/text.css.ts";
 import { useAuth } from "#app/web/auth/auth-provider.tsx";
 import type { BackTo, PageHandle } from "#app/web/page-handle.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -77,10 +76,7 @@ export function AppShell({ children, sampleData, backTo, standsAlone, hasSearchB
           <div className={styles.footerRow}>
             {sampleData ? (
               <p className={styles.sampleData}>
-                <Link className={lineLink} to={`${paths.developers}#sample-data`}>
-                  Sample data
-                </Link>
-                : these sales are invented.
+                <LineLink to={`${paths.developers}#sample-data`}>Sample data</LineLink>: these sales are invented.
               </p>
             ) : null}
             <p>
@@ -88,9 +84,7 @@ export function AppShell({ children, sampleData, backTo, standsAlone, hasSearchB
               is.
             </p>
             <p>
-              <Link className={lineLink} to={paths.developers}>
-                Developers
-              </Link>
+              <LineLink to={paths.developers}>Developers</LineLink>
             </p>
           </div>
         </footer>

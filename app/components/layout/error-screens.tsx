@@ -1,10 +1,10 @@
 import { Form, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { Icon } from "#app/components/icon.tsx";
-import { Link } from "#app/components/link.tsx";
+import { LineLink } from "#app/components/link.tsx";
 import { button } from "#app/styles/controls.css.ts";
 import * as styles from "#app/styles/feedback.css.ts";
-import { lineLink, screenTitle } from "#app/styles/text.css.ts";
+import { screenTitle } from "#app/styles/text.css.ts";
 import { maintenance } from "#app/web/client/maintenance.ts";
 import { useRetry } from "#app/web/client/retry.ts";
 import type { BackTo } from "#app/web/page-handle.ts";
@@ -34,12 +34,8 @@ export function NotFoundScreen({ message = "We could not find that page." }: { m
   return (
     <MessageScreen title={message} text="It may have moved, or the address may be incomplete.">
       <div className={styles.ways}>
-        <Link className={lineLink} to="/categories/legos">
-          Browse LEGO prices
-        </Link>
-        <Link className={lineLink} to="/">
-          All categories
-        </Link>
+        <LineLink to="/categories/legos">Browse LEGO prices</LineLink>
+        <LineLink to="/">All categories</LineLink>
       </div>
     </MessageScreen>
   );
@@ -68,9 +64,7 @@ export function UnreadForm() {
       title="Nothing was changed"
       text="That form was not complete. Go back, load the page again and retry."
     >
-      <Link className={lineLink} to="/">
-        Back to Home
-      </Link>
+      <LineLink to="/">Back to Home</LineLink>
     </MessageScreen>
   );
 }
@@ -79,9 +73,7 @@ export function UnreadForm() {
 export function SignedOutScreen() {
   return (
     <MessageScreen title="You are signed out" text="The server learns of it as soon as it can be reached.">
-      <Link className={lineLink} to="/">
-        Back to Home
-      </Link>
+      <LineLink to="/">Back to Home</LineLink>
     </MessageScreen>
   );
 }
@@ -101,10 +93,10 @@ export function FailedPage({ message, hint, backTo, retries }: FailedPageProps) 
     <MessageScreen title={message} text={hint}>
       <div className={styles.ways}>
         <ReloadForm label="Try again" />
-        <Link className={lineLink} to={backTo.to}>
+        <LineLink to={backTo.to}>
           <Icon name="back" />
           {backTo.label}
-        </Link>
+        </LineLink>
       </div>
       <RetryCountdown retries={retries} />
     </MessageScreen>

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { QuerySelectField, QueryTextField } from "#app/components/forms/query-fields.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { Link } from "#app/components/link.tsx";
+import { LineLink, Link } from "#app/components/link.tsx";
 import { formatMoney, toMinor } from "#app/models/platform/amounts.ts";
 import type { FilterView } from "#app/presenters/filter-view.server.ts";
 import { quietButton } from "#app/styles/controls.css.ts";
-import { lineLink, visuallyHidden } from "#app/styles/text.css.ts";
+import { visuallyHidden } from "#app/styles/text.css.ts";
 import type { ListingChoice } from "#app/web/urls/listing-params.ts";
 import type { SearchChoice } from "#app/web/urls/search-params.ts";
 import * as styles from "./filter-form.css.ts";
@@ -83,11 +83,7 @@ export function FilterForm({ action, choice, view, hrefFor, children }: FilterFo
               <Icon name="cross" />
             </Link>
           ))}
-          {chosen.length > 1 ? (
-            <Link className={lineLink} to={hrefFor(noFilters)}>
-              Clear all
-            </Link>
-          ) : null}
+          {chosen.length > 1 ? <LineLink to={hrefFor(noFilters)}>Clear all</LineLink> : null}
         </nav>
       ) : null}
     </>

@@ -1,22 +1,17 @@
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { Link } from "#app/components/link.tsx";
+import { LineLink } from "#app/components/link.tsx";
 import { countOf } from "#app/models/platform/amounts.ts";
 import type { SoldView } from "#app/presenters/history-view.server.ts";
 import { windowWords } from "#app/presenters/window-words.ts";
 import * as styles from "#app/styles/sales-table.css.ts";
-import { lineLink } from "#app/styles/text.css.ts";
 import { SalesTable } from "./sales-table.tsx";
 
 /** Every sale behind the averages: counted, or excluded and why. */
 export function Calculation({ sold, hrefFor }: { sold: SoldView; hrefFor(change: { page: number }): string }) {
   const { currency, calculation } = sold;
   const { window, counted, excluded, sales, page, pages } = calculation;
-  const linkTo = (page: number) => ({
-    className: lineLink,
-    to: `${hrefFor({ page })}#calculation`,
-    preventScrollReset: true,
-  });
+  const linkTo = (page: number) => ({ to: `${hrefFor({ page })}#calculation`, preventScrollReset: true });
   return (
     <Disclosure summary="How we calculated this" id="calculation" open={page > 1}>
       {/* A link to what is in a closed disclosure opens it. */}
@@ -41,18 +36,18 @@ export function Calculation({ sold, hrefFor }: { sold: SoldView; hrefFor(change:
       {pages > 1 ? (
         <nav className={styles.pageLinks} aria-label="More sales">
           {page > 1 ? (
-            <Link {...linkTo(page - 1)} rel="prev">
+            <LineLink {...linkTo(page - 1)} rel="prev">
               <Icon name="back" />
               Newer sales
-            </Link>
+            </LineLink>
           ) : (
             <span />
           )}
           {page < pages ? (
-            <Link {...linkTo(page + 1)} rel="next">
+            <LineLink {...linkTo(page + 1)} rel="next">
               Older sales
               <Icon name="forward" />
-            </Link>
+            </LineLink>
           ) : null}
         </nav>
       ) : null}

@@ -5,7 +5,7 @@ import { ItemTarget } from "#app/components/collection/item-target.tsx";
 import { Cover } from "#app/components/cover/cover.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { Link } from "#app/components/link.tsx";
+import { LineLink, Link } from "#app/components/link.tsx";
 import { ChartBoundary, failedChart, NoChart, PriceChart } from "#app/components/price-chart/price-chart.tsx";
 import { Switch } from "#app/components/switch.tsx";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
@@ -18,7 +18,7 @@ import { windowWords } from "#app/presenters/window-words.ts";
 import { trendBasis, trendLabel } from "#app/styles/price-chart.css.ts";
 import { itemColour } from "#app/styles/price-colour.css.ts";
 import * as styles from "#app/styles/price-history.css.ts";
-import { lineLink, quiet, screenTitle, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
+import { quiet, screenTitle, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
 import { Answer } from "./answer.tsx";
 import { AverageTiles } from "./average-tiles.tsx";
 import { AveragesTable } from "./averages-table.tsx";
@@ -145,14 +145,9 @@ function Chart({ history, hrefFor }: Omit<PriceHistoryLayoutProps, "children">) 
     >
       {(kinds[itemKind].pages ? [] : [daysWithSales, "all" as const]).map((days) =>
         days ? (
-          <Link
-            className={lineLink}
-            key={days}
-            to={hrefFor({ window: days === "all" ? days : `${days}d` })}
-            preventScrollReset
-          >
+          <LineLink key={days} to={hrefFor({ window: days === "all" ? days : `${days}d` })} preventScrollReset>
             {days === "all" ? "Show all sales" : `Show ${days} days`}
-          </Link>
+          </LineLink>
         ) : null,
       )}
     </NoChart>

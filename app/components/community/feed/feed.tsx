@@ -1,10 +1,10 @@
 import { useFetchers, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link } from "#app/components/link.tsx";
+import { ButtonLink, LineLink, Link } from "#app/components/link.tsx";
 import type { FeedView } from "#app/presenters/feed-view.server.ts";
-import { button, switchLink } from "#app/styles/controls.css.ts";
+import { switchLink } from "#app/styles/controls.css.ts";
 import * as feedback from "#app/styles/feedback.css.ts";
-import { lineLink, lineLinks, quiet, sectionTitle } from "#app/styles/text.css.ts";
+import { lineLinks, quiet, sectionTitle } from "#app/styles/text.css.ts";
 import { readAgain } from "#app/web/client/read-again.ts";
 import { useFlash } from "#app/web/forms/flash-provider.tsx";
 import { feedParams } from "#app/web/urls/feed-params.ts";
@@ -54,15 +54,11 @@ export function Feed({ feed, path, signedOut }: FeedProps) {
         </ul>
       )}
       <p className={lineLinks}>
-        {isNewest ? null : (
-          <Link className={lineLink} to={feedParams.href(path, { from })}>
-            Newest
-          </Link>
-        )}
+        {isNewest ? null : <LineLink to={feedParams.href(path, { from })}>Newest</LineLink>}
         {older === null ? null : (
-          <Link className={lineLink} to={feedParams.href(path, { from, before: older })} rel="next">
+          <LineLink to={feedParams.href(path, { from, before: older })} rel="next">
             Older
-          </Link>
+          </LineLink>
         )}
       </p>
     </>
@@ -157,17 +153,13 @@ function EmptyFeed({ feed: { from, before, isOfOnePerson } }: { feed: FeedView }
     <div className={feedback.message}>
       <h2 className={sectionTitle}>Nothing from people you follow yet</h2>
       <p className={quiet}>Follow collectors, and what they add, track and share appears here.</p>
-      <Link className={button} to={paths.members}>
-        Find collectors
-      </Link>
+      <ButtonLink to={paths.members}>Find collectors</ButtonLink>
     </div>
   ) : (
     <div className={feedback.message}>
       <h2 className={sectionTitle}>No activity yet</h2>
       <p className={quiet}>Track or collect an item, or share an update: it appears here.</p>
-      <Link className={button} to={paths.search}>
-        Browse Collectibles
-      </Link>
+      <ButtonLink to={paths.search}>Browse Collectibles</ButtonLink>
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { SignInForm, SignUpForm } from "#app/components/account/credential-forms.tsx";
-import { Link } from "#app/components/link.tsx";
+import { LineLink, Link } from "#app/components/link.tsx";
 import * as styles from "#app/styles/accounts.css.ts";
 import { choice } from "#app/styles/controls.css.ts";
-import { lineLink } from "#app/styles/text.css.ts";
 import { authParams } from "#app/web/urls/account-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
@@ -38,9 +37,7 @@ export function AuthCard({ tab: chosen, next }: AuthCardProps) {
       {chosen === "sign-in" ? (
         <>
           <SignInForm />
-          <Link className={lineLink} to={paths.forgotPassword}>
-            Forgot your password?
-          </Link>
+          <LineLink to={paths.forgotPassword}>Forgot your password?</LineLink>
         </>
       ) : (
         <SignUpForm />

@@ -2,10 +2,9 @@ import { Form, useSubmit } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { DelayedRedirect } from "#app/components/forms/delayed-redirect.tsx";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
-import { Link } from "#app/components/link.tsx";
+import { LineLink } from "#app/components/link.tsx";
 import * as styles from "#app/styles/accounts.css.ts";
 import { button } from "#app/styles/controls.css.ts";
-import { lineLink } from "#app/styles/text.css.ts";
 import { useFormResult } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 
@@ -58,9 +57,7 @@ function Status({ title, text, children }: { title: string; text: string; childr
 function Failed({ text = confirmationFailed }: { text?: string }) {
   return (
     <Status title="Confirmation Failed" text={text}>
-      <Link className={lineLink} to={paths.supabaseAuth}>
-        Try Again
-      </Link>
+      <LineLink to={paths.supabaseAuth}>Try Again</LineLink>
     </Status>
   );
 }

@@ -1,8 +1,8 @@
 import { TextField } from "#app/components/forms/fields.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
-import { Link } from "#app/components/link.tsx";
+import { LineLink } from "#app/components/link.tsx";
 import * as styles from "#app/styles/accounts.css.ts";
-import { lineLink, lineLinks } from "#app/styles/text.css.ts";
+import { lineLinks } from "#app/styles/text.css.ts";
 import { forgotPasswordForm } from "#app/web/auth/account-forms.ts";
 import { useAuth } from "#app/web/auth/auth-provider.tsx";
 import { useFormResult } from "#app/web/forms/flash-provider.tsx";
@@ -28,14 +28,8 @@ export function ForgotPasswordScreen() {
         {(field) => <TextField {...field("email")} label="Email" type="email" autoComplete="email" />}
       </PostForm>
       <div className={lineLinks}>
-        {user ? (
-          <Link className={lineLink} to={paths.settings}>
-            Back to settings
-          </Link>
-        ) : null}
-        <Link className={lineLink} to={paths.supabaseAuth}>
-          Back to Sign In
-        </Link>
+        {user ? <LineLink to={paths.settings}>Back to settings</LineLink> : null}
+        <LineLink to={paths.supabaseAuth}>Back to Sign In</LineLink>
       </div>
     </div>
   );

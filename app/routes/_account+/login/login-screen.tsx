@@ -1,7 +1,6 @@
 import { SignInForm, SignUpForm } from "#app/components/account/credential-forms.tsx";
-import { Link } from "#app/components/link.tsx";
+import { LineLink } from "#app/components/link.tsx";
 import * as styles from "#app/styles/accounts.css.ts";
-import { lineLink } from "#app/styles/text.css.ts";
 import { loginParams } from "#app/web/urls/account-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
@@ -21,14 +20,10 @@ export function AuthToggleScreen({ path, mode, next }: AuthToggleScreenProps) {
       <h1 className={styles.title}>{isSignIn ? "Sign In" : "Create Account"}</h1>
       {isSignIn ? <SignInForm /> : <SignUpForm />}
       <div className={styles.ways}>
-        {isSignIn ? (
-          <Link className={lineLink} to={paths.forgotPassword}>
-            Forgot your password?
-          </Link>
-        ) : null}
-        <Link className={lineLink} to={loginParams.href(path, { mode: isSignIn ? "create" : "sign-in", next })}>
+        {isSignIn ? <LineLink to={paths.forgotPassword}>Forgot your password?</LineLink> : null}
+        <LineLink to={loginParams.href(path, { mode: isSignIn ? "create" : "sign-in", next })}>
           {isSignIn ? "Create Account" : "Already have an account? Sign In"}
-        </Link>
+        </LineLink>
       </div>
     </div>
   );

@@ -1,8 +1,7 @@
 import { PasswordField } from "#app/components/forms/fields.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
-import { Link } from "#app/components/link.tsx";
+import { LineLink } from "#app/components/link.tsx";
 import * as styles from "#app/styles/accounts.css.ts";
-import { lineLink } from "#app/styles/text.css.ts";
 import { resetPasswordForm } from "#app/web/auth/account-forms.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
@@ -19,9 +18,7 @@ export function ResetPasswordScreen() {
           </>
         )}
       </PostForm>
-      <Link className={lineLink} to={paths.forgotPassword}>
-        Send another link
-      </Link>
+      <LineLink to={paths.forgotPassword}>Send another link</LineLink>
     </div>
   );
 }
@@ -32,9 +29,7 @@ export function NoResetLinkScreen() {
     <div className={styles.card}>
       <h1 className={styles.title}>Reset Password</h1>
       <p className={styles.lead}>To set a new password, you need the link that we send to your email address.</p>
-      <Link className={lineLink} to={paths.forgotPassword}>
-        Send Reset Link
-      </Link>
+      <LineLink to={paths.forgotPassword}>Send Reset Link</LineLink>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useCollected } from "#app/components/collection/collection-provider.tsx";
-import { Link } from "#app/components/link.tsx";
-import { lineLink, lineLinks } from "#app/styles/text.css.ts";
+import { LineLink } from "#app/components/link.tsx";
+import { lineLinks } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./settings.css.ts";
 
@@ -15,12 +15,8 @@ export function Overview({ viewerId, counts }: { viewerId: string; counts: { pos
         <Fact name="Following" count={counts.following} />
       </dl>
       <div className={lineLinks}>
-        <Link className={lineLink} to={paths.user(viewerId)}>
-          View public profile
-        </Link>
-        <Link className={lineLink} to={paths.collection}>
-          My Collection
-        </Link>
+        <LineLink to={paths.user(viewerId)}>View public profile</LineLink>
+        <LineLink to={paths.collection}>My Collection</LineLink>
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { AvatarUpload } from "#app/components/account/avatar-upload.tsx";
 import { SignOutForms } from "#app/components/account/sign-out-forms.tsx";
 import { Day } from "#app/components/dates.tsx";
-import { Link } from "#app/components/link.tsx";
+import { LineLink } from "#app/components/link.tsx";
 import { lineLink, lineLinks, quiet, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { AboutEditor } from "./about-editor.tsx";
@@ -43,9 +43,7 @@ export function SettingsScreen({ viewer, memberSince, about, counts, privacy, ed
       <Section title="Privacy Settings">
         <PrivacySwitch userId={viewer.id} privacy={privacy} />
         <div className={lineLinks}>
-          <Link className={lineLink} to={paths.blocks}>
-            Blocked people
-          </Link>
+          <LineLink to={paths.blocks}>Blocked people</LineLink>
         </div>
       </Section>
 
@@ -55,15 +53,11 @@ export function SettingsScreen({ viewer, memberSince, about, counts, privacy, ed
 
       <Section title="Your account">
         <div className={lineLinks}>
-          <Link className={lineLink} to={paths.forgotPassword}>
-            Change password
-          </Link>
+          <LineLink to={paths.forgotPassword}>Change password</LineLink>
           <a className={lineLink} href={paths.accountData} download>
             Download my data
           </a>
-          <Link className={lineLink} to={paths.deleteAccount}>
-            Delete account
-          </Link>
+          <LineLink to={paths.deleteAccount}>Delete account</LineLink>
         </div>
         <SignOutForms />
       </Section>

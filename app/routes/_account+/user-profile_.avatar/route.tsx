@@ -3,11 +3,10 @@ import { z } from "zod";
 import { WithoutViewer } from "#app/components/account/without-viewer.tsx";
 import { formRouteAction } from "#app/components/form-routes/form-routes.ts";
 import { MessageScreen, UnreadForm } from "#app/components/layout/error-screens.tsx";
-import { Link } from "#app/components/link.tsx";
+import { LineLink } from "#app/components/link.tsx";
 import { maxAvatarBytes, tooLarge, uploadFailureTitle, wrongType } from "#app/models/members/avatars/avatar-file.ts";
 import { changeAvatar, removeAvatar } from "#app/models/members/avatars/avatars.server.ts";
 import { DomainError } from "#app/models/platform/errors.ts";
-import { lineLink } from "#app/styles/text.css.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
 import { formRoute } from "#app/web/handler.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -48,9 +47,9 @@ export function ErrorBoundary() {
   if (!isRouteErrorResponse(error) || error.status !== 413) return <WithoutViewer />;
   return (
     <MessageScreen title={uploadFailureTitle("file-too-large")} text={tooLarge().message}>
-      <Link className={lineLink} to={paths.settings} reloadDocument>
+      <LineLink to={paths.settings} reloadDocument>
         Choose another file
-      </Link>
+      </LineLink>
     </MessageScreen>
   );
 }

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { PasswordField } from "#app/components/forms/fields.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
-import { Link } from "#app/components/link.tsx";
+import { LineLink } from "#app/components/link.tsx";
 import * as styles from "#app/styles/accounts.css.ts";
 import { lineLink } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -26,9 +26,7 @@ export function DeleteAccountScreen() {
       <PostForm id="delete-account" schema={deleteForm} submit="Delete my account" busy="Deleting...">
         {(field) => <PasswordField {...field("password")} label="Your password" autoComplete="current-password" />}
       </PostForm>
-      <Link className={lineLink} to={paths.settings}>
-        Keep it
-      </Link>
+      <LineLink to={paths.settings}>Keep it</LineLink>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { useLoaderData } from "@remix-run/react";
 import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
 import { SearchForm } from "#app/components/forms/search-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { Link } from "#app/components/link.tsx";
+import { LineLink } from "#app/components/link.tsx";
 import { ChoiceRow } from "#app/components/listings/choice-row.tsx";
 import { FilterForm, HiddenChoice, noFilters } from "#app/components/listings/filter-form.tsx";
 import { ListingCards } from "#app/components/listings/listing-card.tsx";
@@ -12,7 +12,7 @@ import { SaveSearchForm } from "#app/components/listings/save-search-form.tsx";
 import type { Category } from "#app/models/catalog/categories.ts";
 import { formatNumber } from "#app/models/platform/amounts.ts";
 import { categorySwatch } from "#app/styles/category-swatch.css.ts";
-import { lineLink, lineLinks, note, screenTitle } from "#app/styles/text.css.ts";
+import { lineLinks, note, screenTitle } from "#app/styles/text.css.ts";
 import type { Pagination } from "#app/web/api/pagination.server.ts";
 import type { ListingChoice } from "#app/web/urls/listing-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -79,10 +79,10 @@ export function ListingScreen({
             <p>
               Results for <strong>{q}</strong>
             </p>
-            <Link className={lineLink} to={hrefFor({ q: "" })}>
+            <LineLink to={hrefFor({ q: "" })}>
               <Icon name="cross" />
               Clear search
-            </Link>
+            </LineLink>
           </div>
         ) : null}
         <SaveSearchForm
@@ -107,26 +107,10 @@ export function ListingScreen({
             <p>This order shows only listings whose item has five or more sales in the last 90 days.</p>
           ) : null}
           <div className={lineLinks}>
-            {sort === "best" ? (
-              <Link className={lineLink} to={hrefFor({ sort: "newest" })}>
-                Show the newest first
-              </Link>
-            ) : null}
-            {pagination.currentPage > 1 ? (
-              <Link className={lineLink} to={hrefFor({})}>
-                Go to the first page
-              </Link>
-            ) : null}
-            {isNarrowed ? (
-              <Link className={lineLink} to={hrefFor(noFilters)}>
-                Clear the filters
-              </Link>
-            ) : null}
-            {theme === "all" ? null : (
-              <Link className={lineLink} to={hrefFor({ theme: "all" })}>
-                Show all themes
-              </Link>
-            )}
+            {sort === "best" ? <LineLink to={hrefFor({ sort: "newest" })}>Show the newest first</LineLink> : null}
+            {pagination.currentPage > 1 ? <LineLink to={hrefFor({})}>Go to the first page</LineLink> : null}
+            {isNarrowed ? <LineLink to={hrefFor(noFilters)}>Clear the filters</LineLink> : null}
+            {theme === "all" ? null : <LineLink to={hrefFor({ theme: "all" })}>Show all themes</LineLink>}
           </div>
         </div>
       )}

@@ -3,10 +3,10 @@ import { Cover } from "#app/components/cover/cover.tsx";
 import { QuerySelectField, QueryTextField } from "#app/components/forms/query-fields.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { ItemRow } from "#app/components/items/item-row.tsx";
-import { Link } from "#app/components/link.tsx";
+import { LineLink, Link } from "#app/components/link.tsx";
 import { kindChoices } from "#app/models/catalog/kinds/all.ts";
 import { button, switchLink, switchRow } from "#app/styles/controls.css.ts";
-import { lineLink, note, quiet, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
+import { note, quiet, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./check.css.ts";
 import type { loader } from "./route.tsx";
@@ -137,10 +137,10 @@ function Result({ checked, item }: { checked: Checked; item: NonNullable<Checked
             {verdict.sentence}
           </p>
         ) : null}
-        <Link className={lineLink} to={item.to}>
+        <LineLink to={item.to}>
           <Icon name="history" />
           Sales and chart
-        </Link>
+        </LineLink>
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import type { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Cover } from "#app/components/cover/cover.tsx";
 import { ItemRow } from "#app/components/items/item-row.tsx";
-import { Link } from "#app/components/link.tsx";
+import { LineLink, Link } from "#app/components/link.tsx";
 import { ChoiceRow } from "#app/components/listings/choice-row.tsx";
 import { FilterForm, HiddenChoice, noFilters } from "#app/components/listings/filter-form.tsx";
 import { ListingCards } from "#app/components/listings/listing-card.tsx";
@@ -13,7 +13,7 @@ import { type CategoryId, categories, itemKinds, requireCategory } from "#app/mo
 import { kinds } from "#app/models/catalog/kinds/all.ts";
 import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
 import { categorySwatch } from "#app/styles/category-swatch.css.ts";
-import { lineLink, lineLinks, note, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
+import { lineLinks, note, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
 import { addItemParams } from "#app/web/urls/add-item-params.ts";
 import { checkParams } from "#app/web/urls/check-params.ts";
 import { listingParams } from "#app/web/urls/listing-params.ts";
@@ -97,19 +97,14 @@ export function SearchScreen({ choice, filters, corrected, groups, elsewhere, it
         <Ready trending={trending} />
       ) : groups.length === 0 && isNarrowed ? (
         <p className={styles.noneLeft}>
-          No listing matches these filters.{" "}
-          <Link className={lineLink} to={hrefFor(noFilters)}>
-            Clear the filters
-          </Link>
+          No listing matches these filters. <LineLink to={hrefFor(noFilters)}>Clear the filters</LineLink>
         </p>
       ) : groups.length === 0 && items.length === 0 ? (
         <Message text="No results found for your search. Try different keywords or browse our categories.">
-          <Link className={lineLink} to={addItemParams.href(paths.addItem, { title: q, category: searched ?? "" })}>
+          <LineLink to={addItemParams.href(paths.addItem, { title: q, category: searched ?? "" })}>
             Add it by hand
-          </Link>
-          <Link className={lineLink} to={checkParams.href(paths.check, { title: q })}>
-            Check a price
-          </Link>
+          </LineLink>
+          <LineLink to={checkParams.href(paths.check, { title: q })}>Check a price</LineLink>
         </Message>
       ) : (
         groups.map((group, nth) => (
@@ -128,9 +123,7 @@ export function SearchScreen({ choice, filters, corrected, groups, elsewhere, it
           title={kinds[kind].name}
           items={following.filter(({ itemKind }) => itemKind === kind)}
         >
-          <Link className={lineLink} to={hrefFor({ category: kind })}>
-            {`All ${kinds[kind].name.toLowerCase()}`}
-          </Link>
+          <LineLink to={hrefFor({ category: kind })}>{`All ${kinds[kind].name.toLowerCase()}`}</LineLink>
         </ItemGroup>
       ))}
     </div>
@@ -218,10 +211,10 @@ function CategoryLinks({ links }: { links: { id: CategoryId; to: string; text: s
     <ul className={lineLinks}>
       {links.map(({ id, to, text }) => (
         <li key={id}>
-          <Link className={lineLink} to={to}>
+          <LineLink to={to}>
             <span className={categorySwatch[id]} />
             {text}
-          </Link>
+          </LineLink>
         </li>
       ))}
     </ul>
@@ -255,11 +248,7 @@ function Group({ group, allHref, from = Number.POSITIVE_INFINITY }: GroupProps) 
           <span className={categorySwatch[group.category]} />
           {searchGroup} <span className={styles.count}>{total}</span>
         </h2>
-        {group.total > group.listings.count ? (
-          <Link className={lineLink} to={allHref}>
-            {`Show all ${total}`}
-          </Link>
-        ) : null}
+        {group.total > group.listings.count ? <LineLink to={allHref}>{`Show all ${total}`}</LineLink> : null}
       </div>
       <ListingCards listings={group.listings} from={from} isFound />
     </section>
@@ -271,9 +260,7 @@ function Ready({ trending }: { trending: SearchedItem[] }) {
   return (
     <>
       <Message text="Ready to search!">
-        <Link className={lineLink} to={paths.check}>
-          Check a price
-        </Link>
+        <LineLink to={paths.check}>Check a price</LineLink>
       </Message>
       <ItemGroup id="trending" title="Popular now" items={trending} />
     </>

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
-import { Link } from "#app/components/link.tsx";
+import { LineLink, Link } from "#app/components/link.tsx";
 import { copyForm } from "#app/models/collection/copy-fields.ts";
-import { lineLink, visuallyHidden } from "#app/styles/text.css.ts";
+import { visuallyHidden } from "#app/styles/text.css.ts";
 import { ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { collectionParams } from "#app/web/urls/collection-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -51,13 +51,13 @@ export function EditCopies({ list, editing }: EditCopiesProps) {
         beside={
           <>
             {isNew ? null : (
-              <Link className={lineLink} to={href("new")} preventScrollReset>
+              <LineLink to={href("new")} preventScrollReset>
                 Add another copy
-              </Link>
+              </LineLink>
             )}
-            <Link className={lineLink} to={collectionParams.href(paths.collection, list)} preventScrollReset>
+            <LineLink to={collectionParams.href(paths.collection, list)} preventScrollReset>
               Cancel
-            </Link>
+            </LineLink>
           </>
         }
       >

@@ -2,9 +2,8 @@ import type { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { WorthChart } from "#app/components/collection/worth-chart.tsx";
 import { WorthSummary } from "#app/components/collection/worth-summary.tsx";
-import { Link } from "#app/components/link.tsx";
+import { ButtonLink, LineLink, Link } from "#app/components/link.tsx";
 import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
-import { button } from "#app/styles/controls.css.ts";
 import { lineLink, sectionTitle } from "#app/styles/text.css.ts";
 import { useChosenInSight } from "#app/web/client/chosen-in-sight.ts";
 import { usePoll } from "#app/web/client/poll.ts";
@@ -83,15 +82,9 @@ function Panel(data: CollectionData) {
 function NothingTracked() {
   return (
     <EmptyPanel title="No items in your collection yet" text="Track an item, and its price waits for you here.">
-      <Link className={button} to={paths.category("legos")}>
-        Browse LEGOs
-      </Link>
-      <Link className={lineLink} to={paths.category("figures")}>
-        Browse Figures
-      </Link>
-      <Link className={lineLink} to={paths.category("comics")}>
-        Browse Comics
-      </Link>
+      <ButtonLink to={paths.category("legos")}>Browse LEGOs</ButtonLink>
+      <LineLink to={paths.category("figures")}>Browse Figures</LineLink>
+      <LineLink to={paths.category("comics")}>Browse Comics</LineLink>
     </EmptyPanel>
   );
 }
@@ -99,12 +92,8 @@ function NothingTracked() {
 function NothingOwned() {
   return (
     <EmptyPanel title="No owned collectibles yet" text="Add what you own, and see what it is worth.">
-      <Link className={button} to={paths.search}>
-        Find what you own
-      </Link>
-      <Link className={lineLink} to={paths.addItem}>
-        Add it by hand
-      </Link>
+      <ButtonLink to={paths.search}>Find what you own</ButtonLink>
+      <LineLink to={paths.addItem}>Add it by hand</LineLink>
     </EmptyPanel>
   );
 }
@@ -113,9 +102,7 @@ function NothingOwned() {
 function PriceAlerts({ count }: { count: number }) {
   return count === 0 ? (
     <EmptyPanel title="No price alerts set" text="Set a target price for an item that you track.">
-      <Link className={button} to={paths.trackedItems}>
-        Create First Alert
-      </Link>
+      <ButtonLink to={paths.trackedItems}>Create First Alert</ButtonLink>
     </EmptyPanel>
   ) : (
     <EmptyPanel
@@ -124,9 +111,7 @@ function PriceAlerts({ count }: { count: number }) {
         count === 1 ? "It is the target price of something you track." : "They are the target prices of what you track."
       }
     >
-      <Link className={button} to={paths.trackedItems}>
-        Tracked items
-      </Link>
+      <ButtonLink to={paths.trackedItems}>Tracked items</ButtonLink>
     </EmptyPanel>
   );
 }
@@ -205,9 +190,7 @@ function QuickActions() {
       <ul className={styles.quickActions}>
         {quickActions.map(({ label, to }) => (
           <li key={to}>
-            <Link className={lineLink} to={to}>
-              {label}
-            </Link>
+            <LineLink to={to}>{label}</LineLink>
           </li>
         ))}
         {downloads.map(({ label, href }) => (

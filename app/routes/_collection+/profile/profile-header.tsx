@@ -1,8 +1,7 @@
 import { Avatar } from "#app/components/avatar.tsx";
 import { Month } from "#app/components/dates.tsx";
-import { Link } from "#app/components/link.tsx";
+import { LineLink, Link } from "#app/components/link.tsx";
 import { quietButton } from "#app/styles/controls.css.ts";
-import { lineLink } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./my-collection.css.ts";
 import type { CollectionData } from "./my-collection-screen.tsx";
@@ -26,9 +25,7 @@ export function ProfileHeader({ viewer, memberSince }: Pick<CollectionData, "vie
         <Link className={quietButton} to={paths.settings}>
           Edit Profile
         </Link>
-        <Link className={lineLink} to={paths.user(viewer.id)}>
-          View public profile
-        </Link>
+        <LineLink to={paths.user(viewer.id)}>View public profile</LineLink>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { StayForm } from "#app/components/forms/stay-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { Link } from "#app/components/link.tsx";
-import { button, lineButton } from "#app/styles/controls.css.ts";
+import { ButtonLink } from "#app/components/link.tsx";
+import { lineButton } from "#app/styles/controls.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { EmptyPanel } from "./empty-panel.tsx";
@@ -23,9 +23,7 @@ export function WatchlistPanel({ searches }: { searches: readonly WatchlistRow[]
 function EmptyWatchlist() {
   return (
     <EmptyPanel title="Your watchlist is empty" text="Save a search, and see here what is new in it.">
-      <Link className={button} to={paths.search}>
-        Search Items
-      </Link>
+      <ButtonLink to={paths.search}>Search Items</ButtonLink>
     </EmptyPanel>
   );
 }

@@ -2,11 +2,11 @@ import { Form } from "@remix-run/react";
 import { useId } from "react";
 import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
-import { Link } from "#app/components/link.tsx";
+import { LineLink } from "#app/components/link.tsx";
 import type { ImportReport } from "#app/models/collection/files/import.server.ts";
 import { countOf, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
 import { button } from "#app/styles/controls.css.ts";
-import { lineLink, sectionTitle } from "#app/styles/text.css.ts";
+import { sectionTitle } from "#app/styles/text.css.ts";
 import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./import.css.ts";
@@ -37,9 +37,7 @@ export function ImportPreview({ preview, fields }: ImportPreviewProps) {
             {isPending ? "Adding..." : `Add ${countOf(total, "item")}`}
           </button>
         ) : null}
-        <Link className={lineLink} to={paths.importCollection}>
-          Choose another file
-        </Link>
+        <LineLink to={paths.importCollection}>Choose another file</LineLink>
       </Form>
       <Entries title="Will be added" listed={added} />
       <Entries title="Already there" note="They stay as they are." listed={alreadyThere} />

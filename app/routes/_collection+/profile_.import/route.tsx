@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { z } from "zod";
 import { WithoutViewer } from "#app/components/account/without-viewer.tsx";
 import { MessageScreen } from "#app/components/layout/error-screens.tsx";
-import { Link } from "#app/components/link.tsx";
+import { LineLink } from "#app/components/link.tsx";
 import { collectionTypes, entryKinds } from "#app/models/collection/entry-fields.ts";
 import { maxFileBytes } from "#app/models/collection/files/collection-file.ts";
 import { importFile, previewImport } from "#app/models/collection/files/import.server.ts";
@@ -12,7 +12,6 @@ import { collectionLimit } from "#app/models/collection/locked-collection.server
 import { isCurrency } from "#app/models/files/currency-codes.ts";
 import { textOf } from "#app/models/files/text.ts";
 import { UnreadableFile } from "#app/models/files/unreadable-file.ts";
-import { lineLink } from "#app/styles/text.css.ts";
 import { seeOther } from "#app/web/forms/form.server.ts";
 import { userAction, userLoader } from "#app/web/handler.server.ts";
 import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
@@ -82,9 +81,9 @@ export function ErrorBoundary() {
   if (!isRouteErrorResponse(error) || error.status !== 413) return <WithoutViewer />;
   return (
     <MessageScreen title={tooLarge} text="Nothing was added.">
-      <Link className={lineLink} to={paths.importCollection} reloadDocument>
+      <LineLink to={paths.importCollection} reloadDocument>
         Choose another file
-      </Link>
+      </LineLink>
     </MessageScreen>
   );
 }

@@ -8,9 +8,9 @@ import { ExternalLink } from "#app/components/external-link.tsx";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { useFetcherFailure } from "#app/components/forms/use-fetcher-failure.ts";
 import { Icon } from "#app/components/icon.tsx";
-import { Link } from "#app/components/link.tsx";
+import { ButtonLink, LineLink } from "#app/components/link.tsx";
 import { summary } from "#app/styles/collection/target-form.css.ts";
-import { button, quietButton } from "#app/styles/controls.css.ts";
+import { quietButton } from "#app/styles/controls.css.ts";
 import * as feedback from "#app/styles/feedback.css.ts";
 import { lineLink, quiet, screenTitle, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
 import { usePoll } from "#app/web/client/poll.ts";
@@ -29,17 +29,13 @@ export function TrackedItemsScreen({ items, limit, etag }: ReturnType<typeof use
         <div className={feedback.message}>
           <h2 className={sectionTitle}>No Tracked Items</h2>
           <p className={quiet}>Items that you track appear here with their current prices.</p>
-          <Link className={button} to={paths.search}>
-            Browse Collectibles
-          </Link>
+          <ButtonLink to={paths.search}>Browse Collectibles</ButtonLink>
         </div>
       ) : (
         <>
           <p className={quiet}>
             {`${items.length} of ${limit}. `}
-            <Link className={lineLink} to={paths.collection}>
-              My Collection
-            </Link>
+            <LineLink to={paths.collection}>My Collection</LineLink>
           </p>
           <ul className={styles.items}>
             {items.map((item, at) => (
@@ -82,11 +78,11 @@ function TrackedItem({ item, at }: { item: TrackedItemView; at: number }) {
           </ExternalLink>
         ) : null}
         {item.chartHref ? (
-          <Link className={lineLink} to={item.chartHref}>
+          <LineLink to={item.chartHref}>
             <Icon name="history" />
             View Chart
             <span className={visuallyHidden}>{`: ${item.title}`}</span>
-          </Link>
+          </LineLink>
         ) : null}
         <RemoveButton item={item} />
       </div>

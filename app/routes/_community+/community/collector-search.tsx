@@ -2,9 +2,9 @@ import { Form, useSubmit } from "@remix-run/react";
 import { useEffect, useId, useRef } from "react";
 import { FollowButton } from "#app/components/community/follow-button.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { Link } from "#app/components/link.tsx";
+import { LineLink } from "#app/components/link.tsx";
 import { button, searchField, searchIcon, searchInput } from "#app/styles/controls.css.ts";
-import { lineLink, lineLinks, quiet, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
+import { lineLinks, quiet, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
 import { communityParams } from "#app/web/urls/community-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./community.css.ts";
@@ -92,12 +92,8 @@ export function FoundCollectors({ search, found }: Pick<CommunityData, "search" 
         </ul>
       ) : null}
       <p className={lineLinks}>
-        <Link className={lineLink} to={communityParams.href(paths.community, { from: search.from })}>
-          Clear search
-        </Link>
-        <Link className={lineLink} to={paths.members}>
-          All members
-        </Link>
+        <LineLink to={communityParams.href(paths.community, { from: search.from })}>Clear search</LineLink>
+        <LineLink to={paths.members}>All members</LineLink>
       </p>
     </section>
   );

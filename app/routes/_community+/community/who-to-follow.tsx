@@ -1,9 +1,9 @@
 import { FollowButton } from "#app/components/community/follow-button.tsx";
-import { Link } from "#app/components/link.tsx";
+import { LineLink } from "#app/components/link.tsx";
 import { entryKindName, entryKindOf } from "#app/models/collection/entry-fields.ts";
 import type { Suggestion } from "#app/models/community/suggestions.server.ts";
 import { countOf } from "#app/models/platform/amounts.ts";
-import { lineLink, quiet, sectionTitle } from "#app/styles/text.css.ts";
+import { quiet, sectionTitle } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./community.css.ts";
 import type { CommunityData } from "./community-screen.tsx";
@@ -37,9 +37,7 @@ export function WhoToFollow({ suggestions, etags }: Pick<CommunityData, "suggest
           ))}
         </ul>
       ) : null}
-      <Link className={lineLink} to={paths.members}>
-        All members
-      </Link>
+      <LineLink to={paths.members}>All members</LineLink>
     </section>
   );
 }

@@ -1,8 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { MessageScreen } from "#app/components/layout/error-screens.tsx";
 import { isOfEveryPage, RouteError } from "#app/components/layout/route-error.tsx";
-import { Link } from "#app/components/link.tsx";
-import { lineLink } from "#app/styles/text.css.ts";
+import { LineLink } from "#app/components/link.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 
 /** In place of the members list when it could not be read. */
@@ -12,9 +11,9 @@ export function MembersErrors() {
   const message = isRouteErrorResponse(error) ? `HTTP ${error.status}: ${error.statusText}` : "Unknown error occurred";
   return (
     <MessageScreen title="Community Members" text={`Error: ${message}`}>
-      <Link className={lineLink} to={paths.members} reloadDocument>
+      <LineLink to={paths.members} reloadDocument>
         Try again
-      </Link>
+      </LineLink>
     </MessageScreen>
   );
 }

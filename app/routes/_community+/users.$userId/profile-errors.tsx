@@ -1,8 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { MessageScreen } from "#app/components/layout/error-screens.tsx";
 import { isOfEveryPage, RouteError } from "#app/components/layout/route-error.tsx";
-import { Link } from "#app/components/link.tsx";
-import { lineLink } from "#app/styles/text.css.ts";
+import { LineLink } from "#app/components/link.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 
 /** In place of a profile that is not there, or could not be read. */
@@ -21,9 +20,5 @@ export function ProfileErrors() {
 }
 
 export function BackToCommunity() {
-  return (
-    <Link className={lineLink} to={paths.community}>
-      Back to Community
-    </Link>
-  );
+  return <LineLink to={paths.community}>Back to Community</LineLink>;
 }

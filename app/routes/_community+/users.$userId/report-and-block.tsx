@@ -1,8 +1,8 @@
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { StayForm } from "#app/components/forms/stay-form.tsx";
-import { Link } from "#app/components/link.tsx";
+import { LineLink } from "#app/components/link.tsx";
 import { lineButton } from "#app/styles/controls.css.ts";
-import { lineLink, quiet } from "#app/styles/text.css.ts";
+import { quiet } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { reportPath } from "#app/web/urls/report-params.ts";
 
@@ -12,9 +12,7 @@ export function ReportAndBlock({ userId, username }: { userId: string; username:
     <Disclosure summary="More">
       <p className={quiet}>
         {`If you block @${username}, you no longer see or follow each other. They are not told.`}
-        <Link className={lineLink} to={paths.blocks}>
-          People you block
-        </Link>
+        <LineLink to={paths.blocks}>People you block</LineLink>
       </p>
       <StayForm action={paths.follows} fields={{ intent: "block", userId }}>
         {(pending) => (
@@ -24,9 +22,7 @@ export function ReportAndBlock({ userId, username }: { userId: string; username:
         )}
       </StayForm>
       <p>
-        <Link className={lineLink} to={reportPath(userId)}>
-          {`Report @${username}`}
-        </Link>
+        <LineLink to={reportPath(userId)}>{`Report @${username}`}</LineLink>
       </p>
     </Disclosure>
   );
