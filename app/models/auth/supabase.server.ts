@@ -1,7 +1,6 @@
 import type { Session, User } from "@supabase/supabase-js";
 import { env } from "../../env.server.ts";
 import { orderMail } from "../mail/orders.server.ts";
-import { isAccountDeleted } from "../members/deleted-accounts.server.ts";
 import { testAccountNames } from "../members/test-accounts.ts";
 import { confirmProfile, ensureProfile, isUsernameFree, usernameTaken } from "../members/usernames.server.ts";
 import { db } from "../platform/database.server.ts";
@@ -222,6 +221,12 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
       }
     },
   };
+}
+
+/** Whether an account is deleted that Supabase may still hold. False while the database does not answer. */
+async function isAccountDeleted(userId: string): Promise<boolean> {
+  const deleted = db.selectFrom("deleted_account").select("user_id").where("user_id", "=", userId);
+  return (await deleted.executeTakeFirst().catch(() => undefined)) !== undefined;
 }
 
 /** Supabase holds a deleted account until a job has reached it. */

@@ -1,5 +1,5 @@
 import { useFetchers, useRevalidator } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ButtonLink, LineLink, Link } from "#app/components/link.tsx";
 import type { FeedView } from "#app/presenters/feed-view.server.ts";
 import { switchLink } from "#app/styles/controls.css.ts";
@@ -13,7 +13,6 @@ import { feedFailed } from "../messages.ts";
 import { ActivityRow, PendingPost } from "./activity-row.tsx";
 import * as styles from "./feed.css.ts";
 import { useLiveFeed } from "./use-live-feed.ts";
-import { useNow } from "./use-now.ts";
 
 interface FeedProps {
   feed: FeedView;
@@ -162,4 +161,18 @@ function EmptyFeed({ feed: { from, before, isOfOnePerson } }: { feed: FeedView }
       <ButtonLink to={paths.search}>Browse Collectibles</ButtonLink>
     </div>
   );
+}
+
+const tellTimeEveryMs = 10_000;
+
+/** The server's time, which goes on in the browser. */
+function useNow(serverNow: number): number {
+  const [elapsed, setElapsed] = useState({ since: serverNow, ms: 0 });
+  useEffect(() => {
+    const started = performance.now();
+    setElapsed({ since: serverNow, ms: 0 });
+    const timer = setInterval(() => setElapsed({ since: serverNow, ms: performance.now() - started }), tellTimeEveryMs);
+    return () => clearInterval(timer);
+  }, [serverNow]);
+  return serverNow + (elapsed.since === serverNow ? elapsed.ms : 0);
 }

@@ -1,5 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { z } from "zod";
+import { SignOutForms } from "#app/components/account/sign-out-forms.tsx";
+import * as styles from "#app/styles/accounts.css.ts";
 import { endSession } from "#app/web/auth/viewer.server.ts";
 import { seeOther } from "#app/web/forms/form.server.ts";
 import { publicAction, publicLoader } from "#app/web/handler.server.ts";
@@ -7,7 +9,6 @@ import { reportError } from "#app/web/http/failures.server.ts";
 import { sendHeaders } from "#app/web/http/request-context.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
-import { SignOutScreen } from "./sign-out-screen.tsx";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Sign Out", unlisted: true }, matches);
 
@@ -31,4 +32,12 @@ export const action = publicAction(signOutForm, async ({ value: { everywhere }, 
 
 export { clientLoader } from "#app/web/client/client-handlers.ts";
 
-export default SignOutScreen;
+export default function SignOutPage() {
+  return (
+    <div className={styles.card}>
+      <h1 className={styles.title}>Sign Out</h1>
+      <p className={styles.lead}>Sign out of this browser, or of every one that you are signed in with.</p>
+      <SignOutForms />
+    </div>
+  );
+}

@@ -1,9 +1,9 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { privacyCopyKey } from "#app/web/auth/local-copies.ts";
+import { keepLocalCopy, privacyCopyKey } from "#app/web/auth/local-copies.ts";
 import { readAgain } from "#app/web/client/read-again.ts";
+import { readStored } from "#app/web/client/stored.ts";
 import { type FormRefusal, sentencesOf } from "#app/web/forms/flash-provider.tsx";
-import { findPrivacyCopy, keepPrivacyCopy } from "./privacy-copy.ts";
 
 /**
  * Sends a choice of privacy, which counts once the server holds it: `held`, a new object for each read of the page.
@@ -43,4 +43,20 @@ export function usePrivacy(userId: string, held: { isPrivate: boolean }) {
     unsaved: wanted === null || isSaving ? null : { wanted, reason: reason ?? "Your last change was not saved." },
     noteSent: (isPrivate: boolean) => keepPrivacyCopy(userId, { isPrivate, isSaved: false }),
   };
+}
+
+/** What somebody last chose in this browser, and whether the server has it. */
+interface PrivacyCopy {
+  isPrivate: boolean;
+  isSaved: boolean;
+}
+
+/** The copy in this browser, or null. */
+function findPrivacyCopy(userId: string): PrivacyCopy | null {
+  const { isPrivate, isSaved } = (readStored(privacyCopyKey(userId)) ?? {}) as Partial<PrivacyCopy>;
+  return typeof isPrivate === "boolean" && typeof isSaved === "boolean" ? { isPrivate, isSaved } : null;
+}
+
+function keepPrivacyCopy(userId: string, copy: PrivacyCopy): void {
+  keepLocalCopy(userId, privacyCopyKey(userId), copy);
 }

@@ -14,7 +14,6 @@ import {
 } from "#app/models/prices/highlights.server.ts";
 import { formatDayOfYear, timeAgo } from "#app/presenters/dates.ts";
 import { type ItemSummary, itemSummaries } from "#app/presenters/item-summary.server.ts";
-import { sparklinePoints } from "#app/presenters/sparkline-points.server.ts";
 import { historyParams } from "#app/web/urls/history-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
@@ -116,4 +115,17 @@ function justSold({ itemKind, conditionKey, price, soldAt, precision }: NewestSa
     price: formatMoney(price),
     when: isRecent ? timeAgo(soldAt, now.getTime()) : formatDayOfYear(soldAt, now),
   };
+}
+
+/** Points of a small line on 100 by 40, the first at the left, the lowest at the bottom. Empty below two values. */
+function sparklinePoints(values: readonly number[]): string {
+  if (values.length < 2) return "";
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  return values
+    .map((value, at) => {
+      const x = (at / (values.length - 1)) * 96 + 2;
+      const y = high === low ? 20 : 36 - ((value - low) / (high - low)) * 32;
+      return `${Math.round(x * 10) / 10},${Math.round(y * 10) / 10}`;
+    })
+    .join(" ");
 }

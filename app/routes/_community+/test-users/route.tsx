@@ -1,5 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
+import { MessageScreen } from "#app/components/layout/error-screens.tsx";
+import { isOfEveryPage, RouteError } from "#app/components/layout/route-error.tsx";
+import { LineLink } from "#app/components/link.tsx";
 import { countMembers, listMembers } from "#app/models/community/list-members.server.ts";
 import { personView } from "#app/presenters/person-view.server.ts";
 import { memberJson } from "#app/web/api/member-json.server.ts";
@@ -46,4 +49,16 @@ export default function MembersPage() {
   return <MembersScreen {...useLoaderData<typeof loader>()} />;
 }
 
-export { MembersErrors as ErrorBoundary } from "./members-errors.tsx";
+/** In place of the members list when it could not be read. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isOfEveryPage(error)) return <RouteError />;
+  const message = isRouteErrorResponse(error) ? `HTTP ${error.status}: ${error.statusText}` : "Unknown error occurred";
+  return (
+    <MessageScreen title="Community Members" text={`Error: ${message}`}>
+      <LineLink to={paths.members} reloadDocument>
+        Try again
+      </LineLink>
+    </MessageScreen>
+  );
+}
