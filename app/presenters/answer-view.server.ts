@@ -1,6 +1,7 @@
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionInSentence, conditionLabel, gradeOf } from "#app/models/catalog/conditions/conditions.ts";
 import { countOf, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
+import { capitalised } from "#app/models/platform/plain-text.ts";
 import { gradeLadder, type Rung } from "#app/models/prices/ladder.ts";
 import { premiumOf } from "#app/models/prices/premium.ts";
 import type { SoldHistory } from "#app/models/prices/price-history-page.server.ts";
@@ -158,8 +159,4 @@ function nearestGrade(ladder: readonly Rung[], minor: number): Rung | undefined 
   return ladder
     .filter((rung) => gradeOf(rung.conditionKey) && rung.median !== null && distance(rung) < 0.25)
     .sort((one, other) => distance(one) - distance(other))[0];
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

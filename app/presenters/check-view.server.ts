@@ -58,10 +58,7 @@ function standingView(itemKind: ItemKind, conditionKey: string, standing: Standi
   const { sales, cheaper, dearer } = standing;
   return {
     sentence: standingSentence(itemKind, conditionKey, standing),
-    /**
-     * Where it is between the cheapest and the dearest sale, in percent; a price in the middle of equal ones is in
-     * their middle.
-     */
+    /** Where it is between the cheapest and the dearest sale, in percent: in the middle of equal prices. */
     at: Math.round(((cheaper + (sales - cheaper - dearer) / 2) / sales) * 1000) / 10,
   };
 }

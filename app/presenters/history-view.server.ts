@@ -9,6 +9,7 @@ import { marketplaceAt, marketplaceName } from "#app/models/listings/marketplace
 import { themesOfCatalogue } from "#app/models/listings/search-fields.ts";
 import { countOf, formatDelivery, formatMoney } from "#app/models/platform/amounts.ts";
 import { log } from "#app/models/platform/log.server.ts";
+import { capitalised } from "#app/models/platform/plain-text.ts";
 import { exclusionLabel } from "#app/models/prices/exclusion-rules.ts";
 import type { Average, Sale } from "#app/models/prices/history.server.ts";
 import type { PriceHistoryPage, SoldHistory } from "#app/models/prices/price-history-page.server.ts";
@@ -187,9 +188,7 @@ function conditionNote(sale: Sale): string | null {
   const isPlain = condition?.toLowerCase() === conditionKey;
   const stated = condition === null || isPlain ? null : `listed as "${condition}"`;
   const facts = [conditionDetail, stated, declared].filter(Boolean).join(", ");
-  return (
-    [facts && `${facts.charAt(0).toUpperCase()}${facts.slice(1)}.`, conditionConflict].filter(Boolean).join(" ") || null
-  );
+  return [facts && `${capitalised(facts)}.`, conditionConflict].filter(Boolean).join(" ") || null;
 }
 
 export type SaleView = ReturnType<typeof saleView>;

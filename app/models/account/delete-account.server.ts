@@ -24,6 +24,14 @@ export async function deleteAccount(userId: string, email?: string): Promise<voi
     });
 }
 
+/** Tables whose rows are of one person and about another, with the columns that hold the two. */
+const betweenPeople = [
+  ["report", "reporter_id", "reported_id"],
+  ["block", "blocker_id", "blocked_id"],
+  ["follow", "follower_id", "followed_id"],
+  ["activity", "user_id", "followed_id"],
+] as const;
+
 async function deleteEverything(trx: Transaction<Schema>, userId: string, email: string | undefined): Promise<void> {
   // Writers share one of these locks (`refuse_deleted_account`).
   await trx.selectFrom("profile").select("user_id").where("user_id", "=", userId).forUpdate().execute();
@@ -35,22 +43,10 @@ async function deleteEverything(trx: Transaction<Schema>, userId: string, email:
     .execute();
   const account = await trx.selectFrom("account").select("email").where("id", "=", userId).executeTakeFirst();
   await forgetMailJobs(trx, userId, account?.email ?? email);
-  await trx
-    .deleteFrom("report")
-    .where((or) => or.or({ reporter_id: userId, reported_id: userId }))
-    .execute();
-  await trx
-    .deleteFrom("block")
-    .where((or) => or.or({ blocker_id: userId, blocked_id: userId }))
-    .execute();
-  await trx
-    .deleteFrom("follow")
-    .where((or) => or.or({ follower_id: userId, followed_id: userId }))
-    .execute();
-  await trx
-    .deleteFrom("activity")
-    .where((or) => or.or({ user_id: userId, followed_id: userId }))
-    .execute();
+  for (const [table, one, other] of betweenPeople) {
+    const [from, to] = [sql.ref(one), sql.ref(other)];
+    await sql`delete from ${sql.table(table)} where (${from} = ${userId} or ${to} = ${userId})`.execute(trx);
+  }
   await trx
     .deleteFrom("removed_activity")
     .where((or) => or.or([or("user_id", "=", userId), or(sql`activity ->> 'followed_id'`, "=", userId)]))

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { chooseAuthProvider } from "../auth/choose-provider.server.ts";
 import { requireAccount } from "../auth/recovery.server.ts";
 import { uuidOf } from "../members/people.server.ts";
 import { notifyVisibilityChanged } from "../members/visibility.server.ts";
@@ -57,7 +56,7 @@ export async function deleteUser(id: string): Promise<boolean> {
     .executeTakeFirst();
   if (!found) throw new NotFoundError("user", `There is no account with the id ${id}.`);
   await deleteAccount(id);
-  return finishDeletion(id, { auth: chooseAuthProvider() }).then(
+  return finishDeletion(id).then(
     () => true,
     () => false,
   );

@@ -4,7 +4,7 @@ import { env } from "../../env.server.ts";
 import { log } from "../platform/log.server.ts";
 import { timeStamp, writeBackupFile } from "./backup-file.server.ts";
 import { BackupError } from "./backup-format.ts";
-import { nightlyName, outdatedBackups } from "./outdated-backups.ts";
+import { nightlyBackups, outdatedBackups } from "./outdated-backups.ts";
 
 const ownPart = /^\.nightly-.*\.part$/;
 
@@ -34,10 +34,7 @@ export async function backUpNightly(signal?: AbortSignal, now = new Date()): Pro
 }
 
 async function requireRoom(folder: string, names: readonly string[]): Promise<void> {
-  const last = names
-    .filter((name) => nightlyName.test(name))
-    .sort()
-    .at(-1);
+  const [last] = nightlyBackups(names);
   if (!last) return;
   const [{ size }, { bavail, bsize }] = await Promise.all([stat(path.join(folder, last)), statfs(folder)]);
   if (bavail * bsize < 2 * size)

@@ -3,15 +3,17 @@ const maxNights = 7;
 const maxWeeks = 4;
 
 /** Name of a back-up by this job. One that somebody makes by hand has another name, and is never removed. */
-export const nightlyName = /^nightly-(\d{4})(\d\d)(\d\d)T\d{6}Z\.tar\.gz$/;
+const nightlyName = /^nightly-(\d{4})(\d\d)(\d\d)T\d{6}Z\.tar\.gz$/;
+
+/** The nightly back-ups among these files of a folder, the newest first. */
+export function nightlyBackups(names: readonly string[]): string[] {
+  const nightly = names.filter((name) => nightlyName.test(name));
+  return nightly.sort().reverse();
+}
 
 /** Which of these files of a folder are nightly back-ups that are no longer kept. */
 export function outdatedBackups(names: readonly string[]): string[] {
-  const newestFirst = names
-    .filter((name) => nightlyName.test(name))
-    .sort()
-    .reverse();
-  const older = newestFirst.slice(maxNights);
+  const older = nightlyBackups(names).slice(maxNights);
   const weeks = new Set<number>();
   return older.filter((name) => {
     const week = weekOf(name);

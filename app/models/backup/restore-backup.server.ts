@@ -71,7 +71,7 @@ export async function restoreBackup(
       `${file} was made by a newer version of Chartables (${header.app}). Restore it with that one. Nothing was changed.`,
     );
   const named = new Set(backup.contents.map(({ name }) => name).filter(isFileName));
-  const { filesBefore, secrets } = await replaceAll({ backup, named, into, onProgress });
+  const { filesBefore, secrets } = await replaceAll(backup, named, into, onProgress);
   await writeSecrets(secrets);
   const others = filesBefore.filter((name) => name.startsWith("avatars/") && !named.has(name));
   for (const name of others) await rm(path.join(env.DATA_DIR, name), { force: true });
@@ -80,24 +80,18 @@ export async function restoreBackup(
   return env.SESSION_SECRET?.includes(newest) ?? true;
 }
 
-interface Replacing {
-  backup: CheckedBackup;
-  /** The files in it. */
-  named: ReadonlySet<string>;
-  into: Database;
-  onProgress: ((share: number) => void) | undefined;
-}
+type OnProgress = ((share: number) => void) | undefined;
 
-/** All of it up to the commit. Returns the files that were there before, and the secrets of the back-up. */
-async function replaceAll({ backup, named, into, onProgress }: Replacing) {
+/** All of it up to the commit, `named` being its files. Returns the files that were there before, and its secrets. */
+async function replaceAll(backup: CheckedBackup, named: ReadonlySet<string>, into: Database, onProgress: OnProgress) {
   const staging = path.join(env.DATA_DIR, `${stagingPrefix}${randomUUID()}`);
   try {
     const before = { files: await currentFiles(), secrets: await readSecrets() };
     await removeOldStaging();
     await mkdir(staging, { recursive: true, mode: 0o700 });
     const secrets = await into.transact(async (trx, copy) => {
-      const restored = await writeEntries(trx, copy, backup, { staging, onProgress });
-      await putInPlace({ staging, named, secrets: restored }, before);
+      const restored = await writeEntries(trx, copy, backup, staging, onProgress);
+      await putInPlace(staging, named, restored, before);
       return restored;
     });
     return { filesBefore: before.files, secrets };
@@ -117,17 +111,13 @@ async function removeOldStaging(): Promise<void> {
   }
 }
 
-interface Restoring {
-  staging: string;
-  onProgress: ((share: number) => void) | undefined;
-}
-
 /** Writes rows and jobs to the database, and files to the folder `staging`. Returns the secrets of the back-up. */
 async function writeEntries(
   trx: Transaction<Schema>,
   copy: Copy,
   backup: CheckedBackup,
-  { staging, onProgress }: Restoring,
+  staging: string,
+  onProgress: OnProgress,
 ): Promise<string> {
   const { header } = backup;
   const columns = new Map(header.tables.map((table) => [table.name, table.columns]));
@@ -178,19 +168,15 @@ async function currentFiles(): Promise<string[]> {
   return names;
 }
 
-interface Files {
-  staging: string;
-  named: ReadonlySet<string>;
-  secrets: string;
-}
-
 /**
  * Moves the files into their places, where no row names them until the commit, and lets the secrets of both sites hold
  * until one of them is gone. Undoes that when it fails. After it only the commit is left: if its answer is lost, the
  * files are right for either outcome.
  */
 async function putInPlace(
-  { staging, named, secrets }: Files,
+  staging: string,
+  named: ReadonlySet<string>,
+  secrets: string,
   before: { files: readonly string[]; secrets: string },
 ): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import { db } from "../platform/database.server.ts";
 import { InvalidError, NotFoundError } from "../platform/errors.ts";
 import { type CopyFields, type CopyView, copyConditionLabel, readConditionKey } from "./copy-fields.ts";
 import { entryKindOf, unknownCondition } from "./entry-fields.ts";
-import { requireRoomForCopies, withCollection } from "./locked-collection.server.ts";
+import { countCopies, requireRoomForCopies, withCollection } from "./locked-collection.server.ts";
 
 /** The columns of a `CopyView`. */
 const copyColumns = [
@@ -86,7 +86,7 @@ export function removeCopy(userId: string, copyId: string): Promise<CopyView> {
       .returning(copyColumns)
       .executeTakeFirst();
     if (!removed) throw noSuchCopy();
-    if ((await countCopies(trx, removed.entryId)) === 0) {
+    if ((await countCopies(trx, [removed.entryId])) === 0) {
       throw new InvalidError("only-copy", "This is your only copy. Remove the item from your collection instead.");
     }
     await followCopies(trx, removed.entryId);
@@ -149,15 +149,6 @@ async function setEntryCondition(trx: Transaction<Schema>, entryId: string, item
 
 function entriesOf(trx: Transaction<Schema>, userId: string) {
   return trx.selectFrom("collection_entry").select("id").where("user_id", "=", userId);
-}
-
-async function countCopies(trx: Transaction<Schema>, entryId: string): Promise<number> {
-  const { held } = await trx
-    .selectFrom("collection_copy")
-    .select((of) => of.fn.countAll<number>().as("held"))
-    .where("entry_id", "=", entryId)
-    .executeTakeFirstOrThrow();
-  return held;
 }
 
 function noSuchCopy(): NotFoundError {

@@ -58,17 +58,19 @@ export async function requireRoom(trx: Transaction<Schema>, userId: string, type
   );
 }
 
-/**
- * Throws `LimitReachedError` where these entries together hold more copies than one may. The caller holds the lock, and
- * undoes what it added.
- */
-export async function requireRoomForCopies(trx: Transaction<Schema>, ...entryIds: string[]): Promise<void> {
+/** The copies of these entries together. */
+export async function countCopies(trx: Transaction<Schema>, entryIds: readonly string[]): Promise<number> {
   const { held } = await trx
     .selectFrom("collection_copy")
     .select((of) => of.fn.countAll<number>().as("held"))
     .where("entry_id", "in", entryIds)
     .executeTakeFirstOrThrow();
-  if (held <= maxCopies) return;
+  return held;
+}
+
+/** Throws `LimitReachedError` for more copies than one may have. The caller holds the lock, and undoes its work. */
+export async function requireRoomForCopies(trx: Transaction<Schema>, ...entryIds: string[]): Promise<void> {
+  if ((await countCopies(trx, entryIds)) <= maxCopies) return;
   throw new LimitReachedError(
     "too-many-copies",
     `An item has at most ${maxCopies} copies. Make those that are alike one copy with a quantity.`,

@@ -41,12 +41,8 @@ export async function unblockUser(blockerId: string, blockedId: string): Promise
   });
 }
 
-interface BlockedPerson extends Person {
-  blockedAt: Date;
-}
-
 /** Whom a person blocked, newest first, at most 500; less those whom an operator hides. */
-export function listBlocked(blockerId: string): Promise<BlockedPerson[]> {
+export function listBlocked(blockerId: string): Promise<(Person & { blockedAt: Date })[]> {
   return db
     .selectFrom("block")
     .innerJoin("profile", "profile.user_id", "block.blocked_id")

@@ -95,21 +95,14 @@ export async function listFollows(
 ): Promise<MemberPage> {
   const total = await countFollows(list, personId, readerId);
   const shown = pageWithin(page, size, total);
-  const members = await followsSeenBy(readerId, personId, list)
+  const rows = await followsSeenBy(readerId, personId, list)
     .select((of) => of.ref(otherColumn[list]).as("user_id"))
     .orderBy("follow.created_at", "desc")
     .orderBy(otherColumn[list])
     .offset((shown - 1) * size)
     .limit(size)
     .execute();
-  return {
-    members: await describeMembers(
-      readerId,
-      members.map(({ user_id }) => user_id),
-    ),
-    total,
-    page: shown,
-  };
+  return { members: await describeMembers(readerId, rows), total, page: shown };
 }
 
 const ownColumn = { followers: "follow.followed_id", following: "follow.follower_id" } as const;

@@ -27,11 +27,7 @@ export async function listMembers(reader: Reader | null, search: MemberSearch): 
     .offset((page - 1) * search.size)
     .limit(search.size)
     .execute();
-  const members = await describeMembers(
-    reader?.id ?? null,
-    rows.map(({ user_id }) => user_id),
-  );
-  return { members, total, page };
+  return { members: await describeMembers(reader?.id ?? null, rows), total, page };
 }
 
 /** How many members a search finds. */

@@ -44,9 +44,13 @@ export function pageWithin(page: number, size: number, total: number): number {
   return Math.min(page, Math.max(1, Math.ceil(total / size)));
 }
 
-/** The people with these ids, in this order, less those whom the reader may not know of. */
-export async function describeMembers(readerId: string | null, ids: readonly string[]): Promise<Member[]> {
-  if (ids.length === 0) return [];
+/** The people of these rows, in this order, less those whom the reader may not know of. */
+export async function describeMembers(
+  readerId: string | null,
+  people: readonly { user_id: string }[],
+): Promise<Member[]> {
+  if (people.length === 0) return [];
+  const ids = people.map(({ user_id }) => user_id);
   const rows = await db
     .selectFrom("profile")
     .leftJoin("follow as own", (join) =>
@@ -84,6 +88,6 @@ export async function describeMembers(readerId: string | null, ids: readonly str
 
 /** One person; undefined where the reader may not know of them, as where nobody has the id. */
 export async function findMember(readerId: string | null, id: string): Promise<Member | undefined> {
-  const [member] = await describeMembers(readerId, [uuidOf(id)]);
+  const [member] = await describeMembers(readerId, [{ user_id: uuidOf(id) }]);
   return member;
 }

@@ -53,13 +53,8 @@ export async function whoToFollow(readerId: string): Promise<Suggestion[]> {
   return rows.map((row) => ({ ...row, owned: Number(row.owned) }));
 }
 
-/** A person whom a search found. */
-interface FoundCollector extends Person {
-  isFollowing: boolean;
-}
-
 /** People whom the reader may know of and whose username holds this text, in any case: those that begin with it first. */
-export function searchCollectors(readerId: string, text: string): Promise<FoundCollector[]> {
+export function searchCollectors(readerId: string, text: string): Promise<(Person & { isFollowing: boolean })[]> {
   const place = sql<number>`position(${text.toLowerCase()} in lower(profile.username))`;
   return db
     .selectFrom("profile")

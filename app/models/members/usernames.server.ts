@@ -139,15 +139,14 @@ export async function removeExpiredUsernames(): Promise<void> {
 function throwIfRefused(error: unknown): never {
   const { constraint } = error as { constraint?: string };
   if (constraint === "profile_username") throw usernameTaken();
-  if (constraint === "former_usernames_held") throw tooManyHeld();
+  if (constraint === "former_usernames_held")
+    throw new LimitReachedError(
+      "too-many-former-usernames",
+      "You gave up ten usernames in 30 days, and they are held for you. Take one of them, or wait.",
+    );
   throw error;
 }
 
 export function usernameTaken(): TakenError {
   return new TakenError("username_taken", "This username is already taken.");
-}
-
-function tooManyHeld(): LimitReachedError {
-  const sentence = "You gave up ten usernames in 30 days, and they are held for you. Take one of them, or wait.";
-  return new LimitReachedError("too-many-former-usernames", sentence);
 }

@@ -24,3 +24,8 @@ export function cleanLines(raw: string): string {
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }
+
+/** The text with its first letter as a capital. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

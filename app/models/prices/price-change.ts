@@ -1,4 +1,5 @@
-import { leastChangePercent, medianOf, type Trend, trendOf } from "./trend.ts";
+import { type DatedPrice, leastChangePercent, medianOf, type Trend, trendOf } from "./trend.ts";
+import { dayMs } from "./windows.ts";
 
 /** How an item's price in one condition and currency has moved. */
 export interface PriceChange {
@@ -8,13 +9,7 @@ export interface PriceChange {
   trend: Trend;
 }
 
-interface DatedPrice {
-  minor: number;
-  soldAt: Date;
-}
-
 const days = 30;
-const dayMs = 86_400_000;
 const minSales = 5;
 
 /** How far back the change of a price looks. */
@@ -32,7 +27,7 @@ export function priceChangeOf(sales: readonly DatedPrice[], now: Date): PriceCha
   const [now30 = 0, before30 = 0] = medians;
   if (before30 === 0) return { percent: null, trend: "stable" };
   const percent = Math.round((now30 / before30 - 1) * 1000) / 10;
-  const line = trendOf([...before, ...recent].map(({ minor, soldAt }) => ({ at: soldAt, minor })));
+  const line = trendOf([...before, ...recent]);
   const trend = percent > leastChangePercent ? "up" : percent < -leastChangePercent ? "down" : "stable";
   return { percent, trend: line?.trend === trend ? trend : "stable" };
 }

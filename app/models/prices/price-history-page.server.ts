@@ -143,8 +143,7 @@ async function readSales(itemId: number, choice: HistoryChoice, extent: Extent, 
   const averages = averagesOf(counted, currency, now);
   const window = choice.window || openingWindow(averages);
   const series = chartSeries(salesWithin(counted, window, now), window, now);
-  const trendIn = (window: PriceWindow) =>
-    trendOf(salesWithin(counted, window, now).map(({ soldAt, minor }) => ({ at: soldAt, minor })));
+  const trendIn = (window: PriceWindow) => trendOf(salesWithin(counted, window, now));
   const calculationWindow = extent.calculationWindow ?? window;
   const calculated = salesWithin(all, calculationWindow, now);
   const total = calculated.length;

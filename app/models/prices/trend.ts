@@ -1,8 +1,8 @@
 export type Trend = "up" | "down" | "stable";
 
-interface DatedPrice {
-  at: Date;
+export interface DatedPrice {
   minor: number;
+  soldAt: Date;
 }
 
 /** Percent of change up to which a price counts as stable. */
@@ -25,9 +25,9 @@ export function trendOf(sales: readonly DatedPrice[]): { trend: Trend; changePer
   const slopes = slopesBetween(points);
   if (slopes.length === 0) return { trend: "stable", changePercent: 0 };
   const slope = medianOf(slopes);
-  const times = points.map(({ at }) => at.getTime());
+  const times = points.map(({ soldAt }) => soldAt.getTime());
   const [begin, end] = [Math.min(...times), Math.max(...times)];
-  const first = medianOf(points.map(({ at, minor }) => minor - slope * (at.getTime() - begin)).sort(ascending));
+  const first = medianOf(points.map(({ soldAt, minor }) => minor - slope * (soldAt.getTime() - begin)).sort(ascending));
   // A steep line may start below zero: the change is then in percent of the median.
   const base = first > 0 ? first : medianOf(points.map(({ minor }) => minor).sort(ascending));
   const changePercent = base > 0 ? Math.round(((slope * (end - begin)) / base) * 1_000) / 10 : 0;
@@ -41,7 +41,7 @@ function slopesBetween(points: readonly DatedPrice[]): number[] {
   const slopes: number[] = [];
   for (const [index, one] of points.entries()) {
     for (const other of points.slice(index + 1)) {
-      const time = other.at.getTime() - one.at.getTime();
+      const time = other.soldAt.getTime() - one.soldAt.getTime();
       if (time !== 0) slopes.push((other.minor - one.minor) / time);
     }
   }

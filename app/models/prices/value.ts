@@ -1,5 +1,6 @@
 import type { ItemValueTable } from "#db/schema.ts";
 import { leastChangePercent, medianOf } from "./trend.ts";
+import { dayMs } from "./windows.ts";
 
 type Columns = "counted" | "sales" | "days" | "median" | "low" | "high" | "lowest" | "highest" | "certainty";
 
@@ -24,7 +25,6 @@ const minSalesForValue = 5;
 const minSalesForRange = 3;
 
 const windows = [30, 90, 365];
-const dayMs = 86_400_000;
 
 /** The value by the counted sales of one item, condition and currency, in any order. */
 export function calculateValue(sales: readonly CountedSale[], now: Date): Value {

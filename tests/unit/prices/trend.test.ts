@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { trendOf } from "#app/models/prices/trend.ts";
 
 const daily = (prices: readonly number[]) =>
-  prices.map((minor, index) => ({ at: new Date(Date.UTC(2026, 0, 1 + index)), minor }));
+  prices.map((minor, index) => ({ soldAt: new Date(Date.UTC(2026, 0, 1 + index)), minor }));
 
 /** Prices around a line, with noise that repeats. */
 const around = (count: number, from: number, perDay: number, noise: number) =>
@@ -27,9 +27,9 @@ test("a few odd prices do not make a trend, as they would of a line of least squ
 });
 
 test("one sale has no trend, several of one moment are stable, and of many every nth is compared", () => {
-  const at = new Date("2026-01-01T00:00:00Z");
-  expect(trendOf([{ at, minor: 1 }])).toBeNull();
-  expect(trendOf([1, 2, 3, 4, 5].map((minor) => ({ at, minor })))).toEqual({
+  const soldAt = new Date("2026-01-01T00:00:00Z");
+  expect(trendOf([{ soldAt, minor: 1 }])).toBeNull();
+  expect(trendOf([1, 2, 3, 4, 5].map((minor) => ({ soldAt, minor })))).toEqual({
     trend: "stable",
     changePercent: 0,
   });

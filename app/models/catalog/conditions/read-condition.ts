@@ -1,4 +1,5 @@
 import { readFacts } from "#db/reference/facts.ts";
+import { capitalised } from "../../platform/plain-text.ts";
 import type { ItemKind } from "../categories.ts";
 import { kindsOnServer } from "../kinds/all.server.ts";
 import { kinds } from "../kinds/all.ts";
@@ -118,14 +119,7 @@ function graded(itemKind: ItemKind, grade: Grade): string {
   return conditionLabel(itemKind, gradeKey(grade));
 }
 
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/**
- * The first grade that a title of this kind of items states. Null without a grading company and a grade, and for a
- * hope: "PSA 10?".
- */
+/** The first grade that a title states. Null without a grading company and a grade, and for a hope: "PSA 10?". */
 export function readGrade(itemKind: ItemKind, title: string): Grade | null {
   const { grading } = kindsOnServer[itemKind];
   return grading ? firstGrade(grading, title) : null;
