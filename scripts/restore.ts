@@ -35,13 +35,12 @@ async function makeRoom(mayReplace: boolean): Promise<void> {
   console.log(`What was here is in ${kept}`);
 }
 
-const rowsOf = ({ contents }: CheckedBackup) => contents.reduce((sum, { rows }) => sum + (rows ?? 0), 0);
+const rowsOf = (contents: CheckedBackup["contents"]) => contents.reduce((sum, { rows }) => sum + (rows ?? 0), 0);
 
 async function countsOf({ file, header, contents }: CheckedBackup): Promise<string> {
   const here = await countRows();
   const lines = header.tables.flatMap(({ name }) => {
-    const parts = contents.filter((content) => partOf(content.name)?.table === name);
-    const rows = parts.reduce((sum, part) => sum + (part.rows ?? 0), 0);
+    const rows = rowsOf(contents.filter((content) => partOf(content.name)?.table === name));
     const rowsHere = here.get(name) ?? 0;
     // A table that is empty in both says nothing.
     return rows + rowsHere > 0
@@ -76,7 +75,7 @@ await runCommand(usage, async (args, database) => {
       line.end();
       if (!staySignedIn) console.log("SESSION_SECRET is another one than in the back-up: people must sign in again.");
     });
-    return `Restored ${file}, made ${backup.header.madeAt}: ${formatNumber(rowsOf(backup))} rows. Start the site: npm start`;
+    return `Restored ${file}, made ${backup.header.madeAt}: ${formatNumber(rowsOf(backup.contents))} rows. Start the site: npm start`;
   } finally {
     line.end();
   }

@@ -1,24 +1,13 @@
 import { type SampleRow, sampleRows } from "./market.ts";
 
-const columns = [
-  ...[
-    "kind",
-    "category",
-    "source_item_id",
-    "title",
-    "price_minor",
-    "currency",
-    "shipping_minor",
-    "condition",
-    "grader",
-  ],
-  ...["grade", "catalog_ref", "lot_size", "sold_seconds_ago", "seen_seconds_ago", "listed_seconds_ago"],
-  ...["ends_seconds_ago", "quantity_available", "total_available"],
-];
+const header =
+  "kind,category,source_item_id,title,price_minor,currency,shipping_minor,condition,grader,grade,catalog_ref,lot_size," +
+  "sold_seconds_ago,seen_seconds_ago,listed_seconds_ago,ends_seconds_ago,quantity_available,total_available";
 
 /** The sample catalogue as CSV. */
 export function sampleText(): string {
-  const lines = [columns.join(",")];
+  const lines = [header];
+  const columns = header.split(",");
   for (const row of sampleRows()) lines.push(columns.map((column) => quoted(row[column as keyof SampleRow])).join(","));
   return `${lines.join("\n")}\n`;
 }

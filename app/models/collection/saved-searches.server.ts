@@ -52,20 +52,17 @@ export async function saveSearch(userId: string, terms: SearchTerms): Promise<{ 
       .execute();
     if (saved.some((row) => row.category === category && row.theme === theme && row.query === query))
       return { words, isNew: false };
-    if (saved.length >= savedSearchLimit) throw searchLimitReached();
+    if (saved.length >= savedSearchLimit)
+      throw new LimitReachedError(
+        "SEARCH_LIMIT_REACHED",
+        `You can only have ${savedSearchLimit} saved searches. Please remove some first.`,
+      );
     await trx
       .insertInto("saved_search")
       .values({ user_id: userId, category, theme, query, last_listing_id: newest.id })
       .execute();
     return { words, isNew: true };
   });
-}
-
-function searchLimitReached(): LimitReachedError {
-  return new LimitReachedError(
-    "SEARCH_LIMIT_REACHED",
-    `You can only have ${savedSearchLimit} saved searches. Please remove some first.`,
-  );
 }
 
 /** Removes a search of a person and returns what it looked for. Somebody else's counts as missing. */

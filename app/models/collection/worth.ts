@@ -136,18 +136,13 @@ function realisedLines(copies: readonly OwnedCopy[]): RealisedLine[] {
     const compared = own.flatMap(({ proceeds, putIn, quantity }) =>
       putIn?.currency === currency ? [{ gain: differenceOf(proceeds, putIn), quantity }] : [],
     );
+    const [proceeds, gains] = [own.map((one) => one.proceeds), compared.map(({ gain }) => gain)];
     return {
       currency,
-      proceeds: sumOf(
-        currency,
-        own.map(({ proceeds }) => proceeds),
-      ).minor,
+      proceeds: sumOf(currency, proceeds).minor,
       sold: countAll(own),
       compared: countAll(compared),
-      gain: sumOf(
-        currency,
-        compared.map(({ gain }) => gain),
-      ).minor,
+      gain: sumOf(currency, gains).minor,
     };
   });
 }
@@ -188,8 +183,6 @@ function byCurrency<Part>(parts: readonly Part[], currencyOf: (part: Part) => st
 }
 
 function sumOfKnown(currency: string, amounts: readonly (Money | null)[]): Money {
-  return sumOf(
-    currency,
-    amounts.filter((money) => money !== null),
-  );
+  const known = amounts.filter((money) => money !== null);
+  return sumOf(currency, known);
 }

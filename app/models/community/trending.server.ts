@@ -41,10 +41,8 @@ function score(people: Expression<unknown>, sales: Expression<unknown>, views: E
 export async function findTrending(): Promise<number> {
   const now = new Date();
   const found = await listCandidates(now);
-  const changes = await changesOf(
-    found.map(({ item_id }) => item_id),
-    now,
-  );
+  const ids = found.map(({ item_id }) => item_id);
+  const changes = await changesOf(ids, now);
   const rows = found.map((candidate) => ({ ...candidate, ...(changes.get(candidate.item_id) ?? noSale) }));
   await db.transaction().execute(async (trx) => {
     // Two processes may do this at once.
@@ -63,15 +61,7 @@ const noSale = { currency: null, condition_key: null, price_change: null, trend:
  * more are. Then by the sales themselves.
  */
 function listCandidates(now: Date) {
-  return db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = '60s'`.execute(trx);
-    const { rows } = await candidates(now).execute(trx);
-    return rows;
-  });
-}
-
-function candidates(now: Date) {
-  return sql<{ item_id: number; sales: number; views: number }>`
+  const candidates = sql<{ item_id: number; sales: number; views: number }>`
     with collected as (
       select item.id as item_id, count(distinct entry.user_id) as people
       from collection_entry as entry
@@ -97,6 +87,10 @@ function candidates(now: Date) {
     where people + sales + views > 0
     order by ${score(sql.ref("people"), sql.ref("sales"), sql.ref("views"))} desc, item_id
     limit ${sql.lit(maxCandidates)}`;
+  return db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = '60s'`.execute(trx);
+    return (await candidates.execute(trx)).rows;
+  });
 }
 
 /** The condition and currency that the page of each item shows at first, and how their price has moved. */

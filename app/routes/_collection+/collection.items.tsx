@@ -84,10 +84,8 @@ function isBack(entries: readonly Entry[]): FlashMessage {
 async function remove(userId: string, item: Collectible): Promise<FlashMessage> {
   const entries = entriesOf(await listCollected(userId), item);
   const status = statusOf(entries);
-  const removal = await removeEntries(
-    userId,
-    entries.map(({ id }) => id),
-  );
+  const ids = entries.map(({ id }) => id);
+  const removal = await removeEntries(userId, ids);
   const { title } = removal.entries[0] ?? item;
   return itemRemoved(status === "owned" ? "owned" : "tracked", title, removal.id);
 }
