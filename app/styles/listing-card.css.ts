@@ -112,7 +112,7 @@ globalStyle(`${priceLine} > p`, {
   color: color.quiet,
   fontSize: text.note,
 });
-globalStyle(`${priceLine} b`, {
+globalStyle(`${priceLine} > p > span`, {
   ...tabular,
   color: color.ink,
   fontSize: text.price,

@@ -70,7 +70,7 @@ function ListingCard({ listing, shared, at, isFound }: ListingCardProps) {
       <Heading id={titleId}>{title}</Heading>
       <div>
         <p>
-          <b>{listing.price}</b>
+          <span>{listing.price}</span>
           {` ${listing.terms}`}
         </p>
         <ListingButtons id={id} item={{ itemKind: category, itemKey: key ?? null, title }} describedBy={titleId} />

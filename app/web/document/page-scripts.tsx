@@ -53,7 +53,7 @@ function afterFirstPaint(files: string[]): string {
     if (files.length > 0) return port2.postMessage(null);
     port1.close();
     for (const href of document.getElementById("page-styles")?.dataset.files.split(" ") ?? [])
-      add("link", { rel: "preload", as: "fetch", crossOrigin: "anonymous", href });
+      add("link", { rel: "prefetch", href });
     add("script", { type: "module", textContent: module });
   };
   port2.postMessage(null);
