@@ -59,6 +59,7 @@ export const lineButton = style({
   ...tappable,
   ...controlText,
   color: color.accent,
+  textDecoration: "none",
   selectors: { "&:hover": { color: color.accentStrong, textDecoration: "underline", textUnderlineOffset: "0.2em" } },
 });
 
