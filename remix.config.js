@@ -1,5 +1,6 @@
 import { flatRoutes } from "remix-flat-routes";
 import { kinds } from "./app/models/catalog/kinds/all.ts";
+import { compressFiles } from "./scripts/assets/compress-files.ts";
 
 const itemPage = "routes/_catalog+/categories.$category.$itemId/route.tsx";
 
@@ -24,4 +25,5 @@ export default {
     // With it, one anonymous request to `/__manifest` takes seconds of CPU: docs/decisions/0001-remix-2-on-node-24.md
     v3_lazyRouteDiscovery: false,
   },
+  buildEnd: () => compressFiles("build/client"),
 };

@@ -2,11 +2,7 @@ import path from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig, type Plugin, type Rollup } from "vite";
-import { compression } from "vite-plugin-compression2";
 import remixOptions from "./remix.config.js";
-import { shortNames } from "./scripts/assets/class-names.ts";
-import { smallFont } from "./scripts/assets/small-font.ts";
-import { pageManifest } from "./scripts/page-manifest.ts";
 
 // Loader data keeps its dates and other values of JavaScript on the way to the browser; with this, `useLoaderData` says so.
 declare module "@remix-run/node" {
@@ -53,7 +49,7 @@ const startBeforeListening: Plugin = {
   },
 };
 
-/** Puts our way to load the script of a route in the place of Remix's. */
+/** Puts `app/route-modules.ts` in the place of Remix's file, for the reason that it gives. */
 const ownRouteModules: Plugin = {
   name: "own-route-modules",
   apply: "build",
@@ -65,18 +61,7 @@ const ownRouteModules: Plugin = {
 };
 
 export default defineConfig(async ({ isSsrBuild, command }) => ({
-  plugins: [
-    ownRouteModules,
-    remix(remixOptions),
-    vanillaExtractPlugin(command === "build" ? { identifiers: shortNames() } : {}),
-    smallFont(),
-    pageManifest(),
-    startBeforeListening,
-    // Once, at the highest level, for the server to send as they are.
-    isSsrBuild
-      ? undefined
-      : compression({ include: /\.(js|css|svg)$/, algorithms: ["gzip", "brotliCompress"], threshold: 0 }),
-  ],
+  plugins: [ownRouteModules, remix(remixOptions), vanillaExtractPlugin(), startBeforeListening],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

@@ -8,10 +8,9 @@ import { redirectToGate } from "#app/web/auth/guards.server.ts";
 import { fetchPolicyFor } from "#app/web/client/fetch-policy.ts";
 import { inlineMark, takeInlineHashes } from "#app/web/document/inline-hashes.server.ts";
 import { NonceProvider } from "#app/web/document/nonce.ts";
-import { takePageData } from "#app/web/document/page-data.server.ts";
-import { StyleFilesProvider } from "#app/web/document/page-styles.tsx";
-import { renderPage } from "#app/web/document/render-page.server.tsx";
-import { takePageStyles } from "#app/web/document/take-page-styles.server.ts";
+import { readPageStyles } from "#app/web/document/page-styles.server.ts";
+import { StylesProvider } from "#app/web/document/page-styles.tsx";
+import { renderPage } from "#app/web/document/render-page.server.ts";
 import { busyAnswer, waitForTurn } from "#app/web/http/admission.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
 import { contentSecurityPolicy } from "#app/web/http/response-headers.server.ts";
@@ -33,7 +32,7 @@ export default async function handleDocumentRequest(
   request: Request,
   status: number,
   headers: Headers,
-  entryContext: EntryContext,
+  context: EntryContext,
 ) {
   const toGate = await redirectToGate(request);
   if (toGate) return toGate;
@@ -42,17 +41,14 @@ export default async function handleDocumentRequest(
     const { body, ...init } = busyAnswer(url.pathname);
     return new Response(body, init);
   }
-  const { context: withData, files, withStyles } = await takePageStyles(entryContext);
-  const { context, script } = await takePageData(withData);
-  const element = (
+  const page = (
     <NonceProvider value={inlineMark}>
-      <StyleFilesProvider value={files}>
-        <RemixServer context={context} url={request.url} />
-      </StyleFilesProvider>
+      <StylesProvider value={await readPageStyles(context)}>
+        <RemixServer context={context} url={request.url} nonce={inlineMark} />
+      </StylesProvider>
     </NonceProvider>
   );
-  const page = withStyles(renderPage(element, (error) => reportError(error, request)));
-  const { html, hashes } = takeInlineHashes(context.renderMeta?.didRenderScripts ? page + script : page);
+  const { html, hashes } = takeInlineHashes(await renderPage(page, (error) => reportError(error, request)));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(hashes));
   const scope = publicScopeOf(context, url);

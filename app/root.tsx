@@ -1,6 +1,5 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import {
-  Links,
   Meta,
   Outlet,
   ScrollRestoration,
@@ -10,7 +9,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useEffect, useInsertionEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import { CollectionProvider } from "#app/components/collection/collection-provider.tsx";
 import { AppShell } from "#app/components/layout/app-shell.tsx";
 import { SignedOutScreen } from "#app/components/layout/error-screens.tsx";
@@ -35,7 +34,6 @@ import { hasResponse, isFrameOutdated, noteShown } from "#app/web/client/client-
 import { isMaintenance } from "#app/web/client/maintenance.ts";
 import { readFrameAgain, useReadAgain } from "#app/web/client/read-again.ts";
 import { useReadsOfOutdated } from "#app/web/client/retry.ts";
-import { layOutReturn, layOutWhole } from "#app/web/document/first-layout.ts";
 import { useNonce } from "#app/web/document/nonce.ts";
 import { PageScripts } from "#app/web/document/page-scripts.tsx";
 import { PageStyles } from "#app/web/document/page-styles.tsx";
@@ -51,15 +49,6 @@ export const handle: PageHandle = { backTo: backToHome };
 
 /** Where an error stands in the place of every page, which would name themselves. */
 export const meta: MetaFunction = () => [{ title: "Chartables" }];
-
-export const links: LinksFunction = () => [
-  { rel: "preload", href: interLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
-  { rel: "search", href: "/opensearch.xml", type: "application/opensearchdescription+xml", title: "Chartables" },
-];
 
 export const loader = publicLoader(async ({ request, url }) => ({
   origin: env.PUBLIC_ORIGIN,
@@ -118,13 +107,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={paper.dark} media="(prefers-color-scheme: dark)" />
         <Meta />
         <PageStyles />
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
-          dangerouslySetInnerHTML={{ __html: layOutReturn }}
-        />
-        <Links />
+        <link rel="preload" href={interLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="search" href="/opensearch.xml" type="application/opensearchdescription+xml" title="Chartables" />
       </head>
       <body>
         <NavigationProgress />
@@ -167,17 +155,8 @@ function ReadsAgain() {
   return null;
 }
 
-export default function App() {
-  const { key } = useLocation();
-  const firstKey = useRef(key);
-  useInsertionEffect(() => {
-    if (key !== firstKey.current) layOutWhole();
-  }, [key]);
-  return <OwnPage />;
-}
-
 /** The page, which starts again for another person. One with the things of somebody who is not the user is withheld. */
-function OwnPage() {
+export default function App() {
   const { user, isUnknown, isSigningOut } = useAuth();
   const data = useMatches().at(-1)?.data as { viewerId?: string } | undefined;
   const isOfAnother = !isUnknown && data?.viewerId !== undefined && data.viewerId !== user?.id;

@@ -1,13 +1,16 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
-import { formRouteAction } from "#app/components/form-routes/form-routes.ts";
+import { formRouteAction, formRoutes } from "#app/components/form-routes/form-routes.ts";
 import { clientLoader } from "#app/web/client/client-handlers.ts";
 
 /**
- * The script of a route. A build puts it in the place of Remix's own, which loads the current page again where that
- * fails. The name of a script changes with its styles, which are not asked for.
+ * Loads the script of a route. The build puts this file in the place of `@remix-run/react/dist/esm/routeModules.js`,
+ * which loads the current page as a document again where a script cannot be loaded: what somebody typed or pressed would
+ * be lost. It can go once the framework lets an application handle such an error, as React Router 7 does where routes
+ * are plain objects with `lazy`.
  */
 export async function loadRouteModule({ id, module }: { id: string; module: string }, loaded: Record<string, unknown>) {
-  loaded[id] ??= await import(/* @vite-ignore */ module).catch(() => unloaded);
+  const formRoute = formRoutes[id as keyof typeof formRoutes];
+  loaded[id] ??= formRoute ?? (await import(/* @vite-ignore */ module).catch(() => unloaded));
   return loaded[id];
 }
 

@@ -71,7 +71,7 @@ export async function buildSite(meanwhile) {
     "db",
     "public",
     "vite.config.ts",
-    "scripts/assets/small-font.ts",
+    "scripts/assets/compress-files.ts",
     "remix.config.js",
     "package-lock.json",
   ]);

@@ -1,4 +1,4 @@
-import { globalStyle, styleVariants } from "@vanilla-extract/css";
+import { style, styleVariants } from "@vanilla-extract/css";
 
 /** Each begins at a point in a square of 16 units, and goes on from there in relative commands. */
 const lines = {
@@ -38,8 +38,7 @@ function inPlace(paths: Partial<Record<IconName, string>>): string {
   return moved.join("");
 }
 
-// Known by its element: a page has a hundred of them, and no other `<i>`.
-globalStyle("i", {
+const icon = style({
   flexShrink: 0,
   display: "block",
   width: "1em",
@@ -52,8 +51,8 @@ globalStyle("i", {
   forcedColorAdjust: "preserve-parent-color",
 });
 
-/** The class of each icon. */
+/** The classes of each icon. */
 export const icons = styleVariants(
   Object.fromEntries(names.map((name, at) => [name, at])) as Record<IconName, number>,
-  (at) => ({ maskPosition: `${-at}em` }),
+  (at) => [icon, { maskPosition: `${-at}em` }],
 );

@@ -4,5 +4,5 @@ export type { IconName };
 
 /** An icon beside a word that says the same; never alone. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
-  return <i className={className ? `${icons[name]} ${className}` : icons[name]} />;
+  return <span className={className ? `${icons[name]} ${className}` : icons[name]} />;
 }

@@ -12,26 +12,8 @@ type OwnLinkProps = Omit<LinkProps, "to" | "prefetch" | "discover"> & {
 /** The address of the page that a link stands on. */
 export const PageAddress = createContext({ pathname: "", search: "" });
 
-/**
- * A link to a page of this site. On the server it is a plain `<a>`: the router's link took a sixth of the time of a
- * listing page. In the browser it is Remix's. Both carry the currency of the visit along.
- */
-export const Link = import.meta.env.SSR ? PlainLink : RouterLink;
-
-function PlainLink({
-  to,
-  preventScrollReset,
-  reloadDocument,
-  replace,
-  state,
-  viewTransition,
-  relative,
-  ...rest
-}: OwnLinkProps) {
-  return <a {...rest} href={carryCurrency(to, useContext(PageAddress))} />;
-}
-
-function RouterLink({ to, ...props }: OwnLinkProps) {
+/** A link to a page of this site. It carries the currency of the visit along. */
+export function Link({ to, ...props }: OwnLinkProps) {
   return <RemixLink {...props} to={carryCurrency(to, useContext(PageAddress))} discover="none" />;
 }
 

@@ -1,6 +1,6 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
-import { textInput } from "./controls.css.ts";
+import { button, textInput } from "./controls.css.ts";
 import { apart, controlText, hairline, media, plainButton, ringInside, sheet, stack, underlined } from "./mixins.ts";
 import { color, radius, space, text } from "./tokens.css.ts";
 
@@ -19,9 +19,9 @@ export const card = style({
 export const title = style({ fontSize: text.price });
 export const tabs = style({ display: "flex", gap: space.half, borderBottom: hairline });
 export const form = style({ display: "grid", gap: space.two });
-/** Where nothing stands beside it, the button of a form fills its line, on a phone and in a card. */
 export const buttons = style({ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: space.three });
-globalStyle(`${buttons} > :only-child`, { flex: 1, maxWidth: "24rem" });
+/** A button with nothing beside it fills its line, on a phone and in a card. */
+export const loneButton = style([button, { flex: 1, maxWidth: "24rem" }]);
 export const field = style({ ...stack, gap: space.half });
 export const label = style(controlText);
 export const hint = style({ color: color.quiet, fontSize: text.note });

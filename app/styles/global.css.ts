@@ -1,14 +1,14 @@
 import { globalFontFace, globalStyle } from "@vanilla-extract/css";
-import { late, media } from "./mixins.ts";
+import { media } from "./mixins.ts";
 import { color, text } from "./tokens.css.ts";
 
 // `optional`: text keeps the font it was first painted in, so nothing moves when the file arrives late.
 globalFontFace("Inter Variable", {
-  src: `url("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2") format("woff2")`,
+  src: `url("./inter/inter-latin.woff2") format("woff2")`,
   fontDisplay: "optional",
   fontStyle: "normal",
   fontWeight: "100 900",
-  // What the build keeps of it.
+  // What the subset keeps of it: scripts/assets/write-font.ts.
   unicodeRange: "U+20-17E, U+2B0-329, U+2000-2215",
 });
 
@@ -34,7 +34,6 @@ globalStyle("th", { textAlign: "start", fontWeight: 500 });
 globalStyle("button, input, select, textarea", { font: "inherit", color: "inherit" });
 globalStyle("svg", { display: "block", flexShrink: 0 });
 globalStyle("a", { color: "inherit" });
-globalStyle(late.of("[data-later]"), { "@media": { [late.media]: late.rule } });
 globalStyle("[hidden]", { display: "none" });
 
 globalStyle(":focus-visible", { outline: `2px solid ${color.accent}`, outlineOffset: "2px" });

@@ -1,5 +1,5 @@
-import { globalStyle, style } from "@vanilla-extract/css";
-import { cluster, hairline, late, media, note, tabular, tappable, underlined } from "./mixins.ts";
+import { style } from "@vanilla-extract/css";
+import { cluster, hairline, media, note, tabular, tappable, underlined } from "./mixins.ts";
 import { color, space, text } from "./tokens.css.ts";
 
 // Around all of them. Other forms are not printed.
@@ -14,17 +14,8 @@ export const cards = style({
   columnGap: space.four,
 });
 
-/** Marks a list of cards with covers. */
-export const withCovers = style({});
-
-// What a card has one of is found by its tag: a page would repeat each name of a class for each of its thirty cards.
-const card = `${cards} > li`;
-const priceLine = `${card} > :nth-last-child(3)`;
-const recentSales = `${card} > :nth-last-child(2)`;
-const actions = `${card} > :last-child`;
-
 // Neighbours share their rows, so that their prices stand on one line.
-globalStyle(card, {
+export const card = style({
   position: "relative",
   display: "grid",
   gridTemplateRows: "subgrid",
@@ -39,15 +30,19 @@ globalStyle(card, {
     [media.tablet]: { paddingBlockEnd: space.two },
   },
 });
-globalStyle(`${withCovers} > li`, {
-  "@media": {
-    [media.phone]: {
-      gridTemplateColumns: "min(5rem, 25vw) minmax(0, 1fr)",
-      columnGap: `min(${space.two}, 4vw)`,
+
+/** On a phone the cover stands beside the rest. */
+export const cardWithCover = style([
+  card,
+  {
+    "@media": {
+      [media.phone]: {
+        gridTemplateColumns: "min(5rem, 25vw) minmax(0, 1fr)",
+        columnGap: `min(${space.two}, 4vw)`,
+      },
     },
   },
-});
-globalStyle(late.of(card), { "@media": { [late.media]: late.rule } });
+]);
 
 /** Above everything else; on a phone at the side. */
 export const cover = style({
@@ -56,8 +51,8 @@ export const cover = style({
   "@media": { [media.phone]: { gridRow: "2 / span 4", alignSelf: "start", marginBlockEnd: 0 } },
 });
 
-// What is known of it, and at the end when it was last seen.
-globalStyle(`${card} > p`, {
+/** What is known of it, and at the end when it was last seen. */
+export const facts = style({
   ...note,
   gridRow: 2,
   ...cluster,
@@ -65,7 +60,7 @@ globalStyle(`${card} > p`, {
   paddingBlockEnd: space.half,
 });
 
-globalStyle(`${card} > p > :last-child`, { marginInlineStart: "auto" });
+export const lastSeen = style({ marginInlineStart: "auto" });
 
 export const lot = style({
   padding: `0 ${space.half}`,
@@ -76,7 +71,7 @@ export const lot = style({
   lineHeight: 1.3,
 });
 
-globalStyle(`${card} > :is(h2, h3)`, {
+export const title = style({
   gridRow: 3,
   alignSelf: "start",
   display: "-webkit-box",
@@ -91,7 +86,8 @@ globalStyle(`${card} > :is(h2, h3)`, {
   textWrap: "pretty",
 });
 
-globalStyle(priceLine, {
+/** The price with its terms, and the buttons. */
+export const priceLine = style({
   gridRow: 4,
   display: "flex",
   // The buttons go below a price that leaves them no room.
@@ -100,8 +96,8 @@ globalStyle(priceLine, {
   columnGap: space.one,
 });
 
-// The price, and beside it its terms.
-globalStyle(`${priceLine} > p`, {
+/** The price, and beside it its terms. */
+export const priceAndTerms = style({
   flex: "1 1 0",
   minWidth: "min-content",
   display: "flex",
@@ -112,7 +108,7 @@ globalStyle(`${priceLine} > p`, {
   color: color.quiet,
   fontSize: text.note,
 });
-globalStyle(`${priceLine} > p > span`, {
+export const price = style({
   ...tabular,
   color: color.ink,
   fontSize: text.price,
@@ -121,11 +117,11 @@ globalStyle(`${priceLine} > p > span`, {
   letterSpacing: "-0.03em",
 });
 
-globalStyle(recentSales, { ...note, gridRow: 5, paddingBlockStart: space.half });
+export const recentSales = style({ ...note, gridRow: 5, paddingBlockStart: space.half });
 export const comparison = style({ display: "flex", alignItems: "center", gap: space.half, color: color.ink });
 export const below = style([comparison, { color: color.gain, fontWeight: 550 }]);
 
-globalStyle(actions, {
+export const links = style({
   gridRow: 6,
   gridColumn: "1 / -1",
   alignSelf: "end",
@@ -136,17 +132,18 @@ globalStyle(actions, {
   fontSize: text.small,
 });
 
-// The link to the price history, whose hit area is the whole card.
-const historyLink = `${actions} > :first-child`;
-globalStyle(historyLink, {
+/** The link to the price history, whose hit area is the whole card. */
+export const historyLink = style({
   ...tappable,
   gap: "0.375rem",
   color: color.accent,
   fontWeight: 600,
   textDecoration: "none",
+  selectors: {
+    "&::after": { content: "", position: "absolute", inset: 0 },
+    "&:hover": underlined,
+  },
 });
-globalStyle(`${historyLink}::after`, { content: "", position: "absolute", inset: 0 });
-globalStyle(`${historyLink}:hover`, underlined);
 
 export const sourceLink = style({
   ...tappable,

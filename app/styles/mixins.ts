@@ -17,16 +17,6 @@ export const media = {
  */
 export const largeText = "(max-width: 15rem)";
 
-/**
- * What a phone lays out when somebody comes near it, where scripts run: only they can lay out the whole page for
- * somebody who comes back.
- */
-export const late = {
-  media: `${media.phone} and (scripting: enabled)`,
-  of: (selector: string) => `:root:not([data-laid-out]) ${selector}:nth-child(n+3)`,
-  rule: { contentVisibility: "auto", containIntrinsicBlockSize: "auto 14.5rem" },
-} as const;
-
 // Plain rules that styles spread into their own, so that every element still has one class.
 
 export const hairline = `1px solid ${color.hairline}`;
@@ -49,6 +39,9 @@ export const scrollsSideways = {
   overscrollBehaviorX: "contain",
   scrollbarWidth: "none",
 } as const;
+
+/** At the end of a row whose words need the whole of its line when text is large. */
+export const belowLargeText = { "@container": { [largeText]: { gridColumn: "1 / -1", justifySelf: "end" } } } as const;
 
 /** One below the other. Long words do not widen it. */
 export const stack = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)" };

@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import * as mixins from "./mixins.ts";
 import { media } from "./mixins.ts";
@@ -11,10 +11,9 @@ export const screen = style({ ...mixins.stack, gap: space.four, "@media": { [med
 export const section = style({ ...mixins.stack, gap: space.two });
 export const sideBySide = style(mixins.pair(space.eight));
 
-const notOnPaper = style({ "@media": { print: { display: "none" } } });
+/** On paper an item is its answer, its chart and its sales, without what is listed now and where to go on. */
+export const notOnPaper = style({ "@media": { print: { display: "none" } } });
 
-// On paper an item is its answer, its chart and its sales, without what is listed now and where to go on.
-globalStyle(`${sideBySide} > :not(:first-child)`, { "@media": { print: { display: "none" } } });
 export const relatedLinks = style([sideBySide, notOnPaper]);
 
 /** Cover, name and answer: the cover beside the name, on a desk beside both, with the buttons below it. */

@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { media, plainButton } from "#app/styles/mixins.ts";
 import { color, space, tapTarget } from "#app/styles/tokens.css.ts";
 
@@ -12,15 +12,17 @@ export const onCard = style({
   marginInlineEnd: `calc(-1 * ${space.one})`,
 });
 
-// By their tag: a page would repeat the name of a class sixty times.
-const button = `${onCard} > button`;
-globalStyle(button, {
+export const cardButton = style({
   ...plainButton,
   width: tapTarget,
   height: tapTarget,
   color: color.quiet,
   "@media": { [media.finePointer]: { width: "2.25rem", height: "2.25rem" } },
+  selectors: {
+    "&:is(:hover, [aria-pressed=true])": { color: color.accent },
+    "&[aria-disabled=true]": { opacity: 0.5, cursor: "default" },
+  },
 });
-globalStyle(`${button}:is(:hover, [aria-pressed=true])`, { color: color.accent });
-globalStyle(`${button}[aria-disabled=true]`, { opacity: 0.5, cursor: "default" });
-globalStyle(`${onCard} i`, { fontSize: "1.25rem" });
+
+/** Larger than an icon is beside a word. */
+export const cardIcon = style({ selectors: { [`${cardButton} > &`]: { fontSize: "1.25rem" } } });

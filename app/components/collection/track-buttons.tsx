@@ -64,6 +64,8 @@ export function ListingButtons({ id, item: { title, ...item }, describedBy }: Li
         item={{ ...item, itemId: itemIdOf(item.itemKind, title) }}
         value={String(id)}
         describedBy={describedBy}
+        classOf={() => styles.cardButton}
+        iconClass={styles.cardIcon}
       />
     </span>
   );
@@ -73,11 +75,12 @@ interface ButtonsProps {
   item: ItemIdentity;
   value: string;
   describedBy?: string;
-  classOf?(state: { isCurrent: boolean; type: CollectionType }): string;
+  classOf(state: { isCurrent: boolean; type: CollectionType }): string;
+  iconClass?: string;
   isLabelled?: boolean;
 }
 
-export function Buttons({ item, value, describedBy, classOf, isLabelled = false }: ButtonsProps) {
+export function Buttons({ item, value, describedBy, classOf, iconClass, isLabelled = false }: ButtonsProps) {
   const { user, isUnknown } = useAuth();
   const { show } = useFlash();
   const { pathname, search } = useLocation();
@@ -98,7 +101,7 @@ export function Buttons({ item, value, describedBy, classOf, isLabelled = false 
     const title = isCurrent ? remove : add;
     return (
       <button
-        className={classOf?.({ isCurrent, type })}
+        className={classOf({ isCurrent, type })}
         key={type}
         name={isCurrent ? "remove" : name}
         value={value}
@@ -108,7 +111,7 @@ export function Buttons({ item, value, describedBy, classOf, isLabelled = false 
         onClick={send}
         {...pendingButton(isPending)}
       >
-        <Icon name={isCurrent ? fullIcon : icon} />
+        <Icon name={isCurrent ? fullIcon : icon} className={iconClass} />
         {isLabelled ? title : null}
       </button>
     );

@@ -25,11 +25,7 @@ export const cover = { small: style([stage, { width: "min(4rem, 20vw)" }]), card
 
 export const inColour = styleVariants({ ...kindColor, other: color.quiet }, (own) => ({ color: own }));
 
-// What every cover has one of is found by its tag.
-const drawing = "svg";
-const words = "div";
-const bigWord = "b";
-globalStyle(`${stage} > ${drawing}`, { ...drawn, position: "absolute", inset: 0, width: "100%", height: "100%" });
+export const drawing = style({ ...drawn, position: "absolute", inset: 0, width: "100%", height: "100%" });
 
 /** The sheet takes no room on the page. */
 export const sheet = style({ position: "absolute" });
@@ -56,7 +52,7 @@ export const picture = style({
   outlineOffset: "-1px",
 });
 
-globalStyle(`${stage} > ${words}`, {
+export const words = style({
   position: "absolute",
   inset: 0,
   display: "grid",
@@ -91,7 +87,7 @@ export const second = style({ ...line, gridRow: 3 });
 /** The title, which stands in place of the large words. */
 export const title = style({ ...line, ...clamped(4), gridRow: 2 });
 
-globalStyle(`${stage} ${bigWord}`, {
+const bigWord = style({
   gridRow: 2,
   overflow: "hidden",
   fontSize: `calc(min(${height} / ${fallbackVar(lineCount, "1")}, ${room} / ${width} / 0.68) * 1cqw)`,
@@ -102,7 +98,7 @@ globalStyle(`${stage} ${bigWord}`, {
 
 export const big = styleVariants(
   Object.fromEntries(bigWidths.map((digits) => [digits, digits])) as Record<(typeof bigWidths)[number], number>,
-  (digits) => ({ vars: { [width]: String(digits) } }),
+  (digits) => [bigWord, { vars: { [width]: String(digits) } }],
 );
 export const lines = styleVariants({ 2: 2, 3: 3 }, (count) => ({ vars: { [lineCount]: String(count * 0.9) } }));
 

@@ -59,13 +59,13 @@ export function Cover({
         : { "aria-hidden": true })}
     >
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: a part of an image, or of what is hidden */}
-      <svg viewBox={isOnSheet ? undefined : stage}>
+      <svg className={styles.drawing} viewBox={isOnSheet ? undefined : stage}>
         {isOnSheet ? <use href={`#${shape}`} /> : <Drawing shape={shape} />}
       </svg>
-      <div>
+      <div className={styles.words}>
         {first ? <span className={styles.first}>{first}</span> : null}
         {big && bigSize ? (
-          <b
+          <span
             className={
               bigSize.lines === 1
                 ? styles.big[bigSize.width]
@@ -73,7 +73,7 @@ export function Cover({
             }
           >
             {big}
-          </b>
+          </span>
         ) : null}
         {second ? <span className={big ? styles.second : styles.title}>{second}</span> : null}
       </div>

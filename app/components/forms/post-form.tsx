@@ -80,7 +80,7 @@ export function PostForm<Values extends TextValues>(props: PostFormProps<Values>
         {intent === undefined ? null : <input type="hidden" name="intent" value={intent} />}
         {children((name) => ({ field: fields[name] as FieldMetadata<string>, errorsId }))}
         <div className={styles.buttons}>
-          <button className={button} type="submit" {...pendingButton(isPending)}>
+          <button className={beside ? button : styles.loneButton} type="submit" {...pendingButton(isPending)}>
             {isPending ? busy : submit}
           </button>
           {beside}

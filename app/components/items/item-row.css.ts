@@ -1,5 +1,15 @@
-import { globalStyle, style } from "@vanilla-extract/css";
-import { hairline, largeText, media, note, stack, tabular, tappable, underlinedOnHover } from "#app/styles/mixins.ts";
+import { style } from "@vanilla-extract/css";
+import {
+  belowLargeText,
+  hairline,
+  largeText,
+  media,
+  note,
+  stack,
+  tabular,
+  tappable,
+  underlinedOnHover,
+} from "#app/styles/mixins.ts";
 import { space, tapTarget } from "#app/styles/tokens.css.ts";
 
 export const row = style({
@@ -22,10 +32,8 @@ export const name = style({
   "@media": { [media.phone]: tappable },
 });
 export const about = style({ ...note });
-// What has no room beside the name.
-globalStyle(`${row} > :nth-child(3)`, { "@container": { [largeText]: { gridColumn: "1 / -1", justifySelf: "end" } } });
 
-export const value = style({ ...stack, ...tabular, justifyItems: "end", textAlign: "end" });
+export const value = style({ ...belowLargeText, ...stack, ...tabular, justifyItems: "end", textAlign: "end" });
 export const figure = style({ fontWeight: 650, whiteSpace: "nowrap" });
 /** Leaves a long word of the name its place on the narrowest phone. */
 export const basis = style({

@@ -15,7 +15,7 @@ interface RelatedLinksProps {
 export function RelatedLinks({ lists, item }: RelatedLinksProps) {
   const sheetShape = lists[0]?.items[0]?.cover.shape;
   return (
-    <div data-later className={styles.relatedLinks}>
+    <div className={styles.relatedLinks}>
       {sheetShape ? <DrawingSheet shape={sheetShape} /> : null}
       {lists.map(({ title, items }) => (
         <section className={styles.section} key={title}>

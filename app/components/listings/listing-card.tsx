@@ -21,7 +21,7 @@ export function ListingCards({ listings: { cards, ...shared }, from = 0, isFound
   return (
     <ListingButtonsForm className={styles.form}>
       {shared.hasCovers ? <DrawingSheet shape={shared.shape} /> : null}
-      <ul className={shared.hasCovers ? `${styles.cards} ${styles.withCovers}` : styles.cards}>
+      <ul className={styles.cards}>
         {toRows<ListingCardView>(cards, shared.count).map((listing, nth) => (
           <ListingCard key={listing.id} listing={listing} shared={shared} at={from + nth} isFound={isFound} />
         ))}
@@ -46,7 +46,7 @@ function ListingCard({ listing, shared, at, isFound }: ListingCardProps) {
   const [titleId, historyId, sourceId] = [`t${id}`, `h${id}`, `s${id}`];
   const bigSize = bigWidth && ({ width: bigWidth, lines: bigLines ?? 1 } as const);
   return (
-    <li id={`listing-${id}`}>
+    <li id={`listing-${id}`} className={shared.hasCovers ? styles.cardWithCover : styles.card}>
       {shared.hasCovers ? (
         <Cover
           className={styles.cover}
@@ -56,30 +56,33 @@ function ListingCard({ listing, shared, at, isFound }: ListingCardProps) {
           at={at}
         />
       ) : null}
-      <p>
+      <p className={styles.facts}>
         {keyName && key ? <span>{`${keyName} ${key}`}</span> : null}
         {listing.isLot ? (
           <span className={styles.lot}>
             Lot<span className={visuallyHidden}> of several items</span>
           </span>
         ) : null}
-        <span>
+        <span className={styles.lastSeen}>
           Last seen <time dateTime={listing.seenOn}>{listing.lastSeen}</time>
         </span>
       </p>
-      <Heading id={titleId}>{title}</Heading>
-      <div>
-        <p>
-          <span>{listing.price}</span>
+      <Heading id={titleId} className={styles.title}>
+        {title}
+      </Heading>
+      <div className={styles.priceLine}>
+        <p className={styles.priceAndTerms}>
+          <span className={styles.price}>{listing.price}</span>
           {` ${listing.terms}`}
         </p>
         <ListingButtons id={id} item={{ itemKind: category, itemKey: key ?? null, title }} describedBy={titleId} />
       </div>
-      <div>
+      <div className={styles.recentSales}>
         <PriceComparison listing={listing} />
       </div>
-      <div>
+      <div className={styles.links}>
         <Link
+          className={styles.historyLink}
           to={`${shared.hrefStart}${hrefRest}${hrefEnd && `${hrefRest.includes("?") ? "&" : "?"}${hrefEnd}`}`}
           id={historyId}
           aria-labelledby={`${historyId} ${titleId}`}

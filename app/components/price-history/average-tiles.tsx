@@ -16,7 +16,7 @@ export function AverageTiles({ tiles, salesCount }: AverageTilesProps) {
   const highest = Math.max(...prices);
   const positionOf = ({ minor }: Money) => `${Math.round(((minor - lowest) / (highest - lowest)) * 1000) / 10}%`;
   return (
-    <section data-later>
+    <section>
       <h2 className={visuallyHidden}>Average prices</h2>
       <ul className={styles.tiles({ columns: salesCount === undefined ? "three" : "four" })}>
         {tiles.map((tile) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/components/icon.tsx";
-import { listHead, section } from "#app/styles/price-history.css.ts";
+import { listHead, notOnPaper, section } from "#app/styles/price-history.css.ts";
 import { lineLink, quiet, sectionTitle } from "#app/styles/text.css.ts";
 import { feedTitle } from "#app/web/page-meta.ts";
 
@@ -12,12 +12,13 @@ interface ListSectionProps {
   /** What to say when the list is empty. */
   emptyText: string;
   children: ReactNode;
+  isOnPaper?: boolean;
 }
 
 /** A list of sales or listings under its heading. */
-export function ListSection({ title, feed, isEmpty, emptyText, children }: ListSectionProps) {
+export function ListSection({ title, feed, isEmpty, emptyText, children, isOnPaper = true }: ListSectionProps) {
   return (
-    <section className={section}>
+    <section className={isOnPaper ? section : `${section} ${notOnPaper}`}>
       <div className={listHead}>
         <h2 className={sectionTitle}>{title}</h2>
         {feed ? (

@@ -94,7 +94,7 @@ export function PriceHistoryLayout({ history, hrefFor, children }: PriceHistoryL
       </section>
       <AverageTiles tiles={history.tiles} salesCount={pages && history.salesCount} />
       {children}
-      <div data-later>
+      <div>
         {chart.rows.length > 0 ? (
           <Disclosure summary="View as table">
             <AveragesTable rows={chart.rows} />

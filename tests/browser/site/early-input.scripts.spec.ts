@@ -69,6 +69,8 @@ for (const [moment, mark] of [
     const name = newCollector().username.replace("_", "");
     await page.addInitScript(
       ({ name, mark }) => {
+        // Once: before the page hears events, the browser itself sends the form and loads the page again.
+        if (sessionStorage.getItem("saved")) return;
         const timer = setInterval(() => {
           const field = document.querySelector<HTMLInputElement>("main input[name=username]");
           const save = document.querySelector<HTMLButtonElement>("main button[value=username]");
@@ -76,6 +78,7 @@ for (const [moment, mark] of [
           field.value = name;
           if (![document, save].some((place) => Object.keys(place).some((key) => key.startsWith(mark)))) return;
           clearInterval(timer);
+          sessionStorage.setItem("saved", "");
           save.click();
         });
       },

@@ -18,9 +18,6 @@ export async function violationsOn(page: Page, address: string, look: Look): Pro
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.goto(address);
   await page.evaluate(() => {
-    // A phone lays out what is out of sight when it comes near. Until then it has the places of another layout, which
-    // seem to overlap.
-    document.documentElement.dataset.laidOut = "";
     for (const details of document.querySelectorAll("details")) details.open = true;
   });
   const { violations } = await new AxeBuilder({ page })

@@ -41,8 +41,6 @@ function findLayoutFaults(textPercent: number): string[] {
   }
   const root = document.documentElement;
   root.style.fontSize = textPercent === 100 ? "" : `${textPercent}%`;
-  // The browser lays out what is out of sight too.
-  root.dataset.laidOut = "";
   const faults: string[] = [];
   const sideways = root.scrollWidth - root.clientWidth;
   if (sideways > 0) faults.push(`scrolls sideways by ${sideways} pixels`);

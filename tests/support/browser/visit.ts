@@ -115,5 +115,21 @@ export async function blockFonts(page: Page, complaints: Visit["complaints"]): P
 /** Opens a page and waits until it is hydrated. */
 export async function openAlive(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.waitForFunction(() => Object.keys(document.body).some((name) => name.startsWith("__reactProps")));
+  await waitUntilAlive(page);
+}
+
+/** Waits until the page is hydrated and hears events. */
+export async function waitUntilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { body } = document;
+    if (!Object.keys(body).some((name) => name.startsWith("__reactProps"))) return false;
+    let isHeard = false;
+    const listen = () => {
+      isHeard = true;
+    };
+    body.addEventListener("drop", listen, { once: true });
+    body.dispatchEvent(new Event("drop"));
+    body.removeEventListener("drop", listen);
+    return isHeard;
+  });
 }

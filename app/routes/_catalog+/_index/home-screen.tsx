@@ -55,7 +55,7 @@ export function HomeScreen({ categories, covers, mostSold, changes, justSold }: 
           ))}
         </ul>
       </section>
-      <section data-later aria-labelledby="most-sold">
+      <section aria-labelledby="most-sold">
         <h2 className={sectionTitle} id="most-sold">
           Sold most this month
         </h2>
@@ -69,7 +69,7 @@ export function HomeScreen({ categories, covers, mostSold, changes, justSold }: 
           <p className={quiet}>Nothing has sold five times in the last 30 days.</p>
         )}
       </section>
-      <div data-later className={styles.lists}>
+      <div className={styles.lists}>
         <List
           id="changes"
           title="Largest changes, 90 days"

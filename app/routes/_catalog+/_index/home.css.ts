@@ -1,6 +1,7 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { categoryColor, kindColor } from "#app/styles/category-swatch.css.ts";
 import {
+  belowLargeText,
   hairline,
   media,
   pair,
@@ -120,7 +121,7 @@ export const lineColour = styleVariants(kindColor, (own) => ({ color: own }));
 export const lists = style(pair(space.six));
 export const rows = style({ marginBlockStart: space.one, borderBlockStart: hairline });
 
-const changeText = { ...tabular, ...withIcon, fontWeight: 600, whiteSpace: "nowrap" } as const;
+const changeText = { ...belowLargeText, ...tabular, ...withIcon, fontWeight: 600, whiteSpace: "nowrap" } as const;
 export const change = styleVariants({
   up: { ...changeText, color: color.gain },
   down: { ...changeText, color: color.loss },

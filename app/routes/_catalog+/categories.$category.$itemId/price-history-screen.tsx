@@ -35,7 +35,7 @@ export function PriceHistoryScreen({ history, hrefFor }: PriceHistoryScreenProps
 function SalesAndListings({ history: { itemKind, sold, listings, feed } }: { history: HistoryView }) {
   const { noSales, noListings } = requireCategory(itemKind).history;
   return (
-    <div data-later className={styles.sideBySide}>
+    <div className={styles.sideBySide}>
       <ListSection title="Recently sold" feed={feed} isEmpty={sold.recent.length === 0} emptyText={noSales}>
         <ul className={styles.rows}>
           {sold.recent.map(({ id, title, price, soldAt, delivery, condition, place }) => (
@@ -52,7 +52,7 @@ function SalesAndListings({ history: { itemKind, sold, listings, feed } }: { his
           ))}
         </ul>
       </ListSection>
-      <ListSection title="Current listings" isEmpty={listings.length === 0} emptyText={noListings}>
+      <ListSection title="Current listings" isEmpty={listings.length === 0} emptyText={noListings} isOnPaper={false}>
         <ul className={styles.rows}>
           {listings.map((listing) => (
             <ListingRow key={listing.id} listing={listing} />

@@ -1,5 +1,16 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { apart, hairline, media, note, secondary, stack, tabular, tappable, withIcon } from "#app/styles/mixins.ts";
+import {
+  apart,
+  belowLargeText,
+  hairline,
+  media,
+  note,
+  secondary,
+  stack,
+  tabular,
+  tappable,
+  withIcon,
+} from "#app/styles/mixins.ts";
 import { color, space, text } from "#app/styles/tokens.css.ts";
 
 /** The search has a row of its own on a phone. */
@@ -69,7 +80,14 @@ export const words = style({ ...stack, minWidth: 0, overflowWrap: "anywhere" });
 export const name = style({ fontWeight: 650, lineHeight: 1.3 });
 export const about = style({ ...note });
 
-const change_ = { ...tabular, ...withIcon, fontSize: text.small, fontWeight: 600, whiteSpace: "nowrap" } as const;
+const change_ = {
+  ...belowLargeText,
+  ...tabular,
+  ...withIcon,
+  fontSize: text.small,
+  fontWeight: 600,
+  whiteSpace: "nowrap",
+} as const;
 
 export const change = styleVariants({
   up: { ...change_, color: color.gain },
