@@ -5,13 +5,8 @@ export const isUpdatingCosts = process.env.UPDATE_COSTS === "1";
 const columns = {
   statements: "statements of the first request",
   again: "statements of the second request",
-  body: "bytes of the body",
   brotli: "bytes of the body with Brotli",
-  data: "bytes of data for hydration",
-  styles: "bytes of styles",
   scripts: "bytes of scripts",
-  elements: "elements",
-  files: "files",
 } as const;
 
 type Column = keyof typeof columns;

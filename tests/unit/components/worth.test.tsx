@@ -1,3 +1,5 @@
+import { createRequire } from "node:module";
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { WorthChart } from "#app/components/collection/worth-chart.tsx";
@@ -5,6 +7,13 @@ import { WorthSummary } from "#app/components/collection/worth-summary.tsx";
 import type { Snapshot } from "#app/models/collection/snapshots.server.ts";
 import type { CollectionWorth, WorthLine } from "#app/models/collection/worth.ts";
 import { worthHistory } from "#app/presenters/worth-history.server.ts";
+
+// The copy that Remix uses here: it is loaded as CommonJS.
+const { StaticRouter }: typeof import("react-router-dom/server") = createRequire(import.meta.url)(
+  "react-router-dom/server",
+);
+
+const markupOf = (chart: ReactNode) => renderToStaticMarkup(<StaticRouter location="/profile">{chart}</StaticRouter>);
 
 function worthWith(...lines: Partial<WorthLine>[]): CollectionWorth {
   const line = { currency: "USD", worth: 491_200, items: 9, priced: 8, putIn: 470_000, gain: null };
@@ -86,7 +95,7 @@ test("the table tells worth, put in and coverage of each day, newest first", () 
 
 test("the chart is an image with a name and a description, and needs no script", () => {
   const history = worthHistory(worthWith({}), dailySnapshots(5), "USD", now);
-  const markup = renderToStaticMarkup(<WorthChart history={history} hrefFor={() => ""} />);
+  const markup = markupOf(<WorthChart history={history} hrefFor={() => ""} />);
   const [, title, description] = /role="img" aria-labelledby="([^"]+)" aria-describedby="([^"]+)"/.exec(markup) ?? [];
   expect(markup).toContain(`<title id="${title}">Value over time in USD</title>`);
   expect(markup).toContain(`<desc id="${description}">Worth $4,912.00 on 22 Nov 2026, 8 of 9 items priced`);
@@ -104,9 +113,7 @@ test("before the first snapshot there is a sentence in place of the chart", () =
 test("each currency has a chart of its own", () => {
   const worth = worthWith({}, { currency: "JPY", worth: 12_000, putIn: 9_000 });
   const history = worthHistory(worth, [snapshot("2026-11-20", 11_000, 9_000)], "JPY", now);
-  const markup = renderToStaticMarkup(
-    <WorthChart history={history} hrefFor={({ currency }) => `/profile?currency=${currency}`} />,
-  );
+  const markup = markupOf(<WorthChart history={history} hrefFor={({ currency }) => `/profile?currency=${currency}`} />);
   expect(markup).toContain('href="/profile?currency=USD"');
   expect(markup).toMatch(/<a[^>]+aria-current="true"[^>]*>JPY</);
   expect(markup).toContain("JPY 12,000");
