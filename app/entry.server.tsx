@@ -8,9 +8,10 @@ import { redirectToGate } from "#app/web/auth/guards.server.ts";
 import { fetchPolicyFor } from "#app/web/client/fetch-policy.ts";
 import { inlineMark, takeInlineHashes } from "#app/web/document/inline-hashes.server.ts";
 import { NonceProvider } from "#app/web/document/nonce.ts";
+import { takePageData } from "#app/web/document/page-data.server.ts";
 import { readPageStyles } from "#app/web/document/page-styles.server.ts";
 import { StylesProvider } from "#app/web/document/page-styles.tsx";
-import { renderPage } from "#app/web/document/render-page.server.ts";
+import { renderPage } from "#app/web/document/render-page.server.tsx";
 import { busyAnswer, waitForTurn } from "#app/web/http/admission.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
 import { contentSecurityPolicy } from "#app/web/http/response-headers.server.ts";
@@ -32,7 +33,7 @@ export default async function handleDocumentRequest(
   request: Request,
   status: number,
   headers: Headers,
-  context: EntryContext,
+  entryContext: EntryContext,
 ) {
   const toGate = await redirectToGate(request);
   if (toGate) return toGate;
@@ -41,14 +42,17 @@ export default async function handleDocumentRequest(
     const { body, ...init } = busyAnswer(url.pathname);
     return new Response(body, init);
   }
-  const page = (
+  const { context, script } = await takePageData(entryContext);
+  const element = (
     <NonceProvider value={inlineMark}>
       <StylesProvider value={await readPageStyles(context)}>
-        <RemixServer context={context} url={request.url} nonce={inlineMark} />
+        <RemixServer context={context} url={request.url} />
       </StylesProvider>
     </NonceProvider>
   );
-  const { html, hashes } = takeInlineHashes(await renderPage(page, (error) => reportError(error, request)));
+  const page = renderPage(element, (error) => reportError(error, request));
+  // A page during maintenance has no scripts.
+  const { html, hashes } = takeInlineHashes(context.renderMeta?.didRenderScripts ? page + script : page);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(hashes));
   const scope = publicScopeOf(context, url);
