@@ -4,6 +4,7 @@ import { entryKindOf, itemKindOf } from "#app/models/collection/entry-fields.ts"
 import type { FeedActivity } from "#app/models/community/feed.server.ts";
 import { findItemPictures, type PictureOf } from "#app/models/pictures/pictures.server.ts";
 import { formatAbout } from "#app/models/platform/amounts.ts";
+import { clip } from "#app/models/platform/text-length.ts";
 import { entryPath } from "#app/web/urls/item-path.server.ts";
 
 /** Activities as their rows show them, each with the picture of its item where it has one. */
@@ -21,6 +22,8 @@ function activityView(activity: FeedActivity, viewerId: string | null, pictureOf
     isOwn: activity.user_id === viewerId,
     at: activity.created_at.toISOString(),
     post: activity.post,
+    /** What its buttons call the post. */
+    shortPost: activity.post && clip(activity.post, 40),
     followed: activity.followed,
     item: itemView(activity, pictureOf),
     /** What an operator says to the author, who alone still sees it; null for what others see too. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { LineLink } from "#app/components/link.tsx";
+import { clip } from "#app/models/platform/text-length.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { sectionTitle } from "#app/styles/text.css.ts";
 import { localCopyKeys } from "#app/web/auth/local-copies.ts";
@@ -19,7 +20,7 @@ export function RecentlyViewed({ item: { to, name } }: { item: Viewed }) {
   useEffect(() => {
     const others = readViewed().filter((other) => other.to !== to);
     setBefore(others);
-    keepStored(localCopyKeys.viewed, [{ to, name: name.slice(0, maxNameLength) }, ...others].slice(0, maxKept));
+    keepStored(localCopyKeys.viewed, [{ to, name: clip(name, maxNameLength) }, ...others].slice(0, maxKept));
   }, [to, name]);
   if (before.length === 0) return null;
   return (

@@ -1,3 +1,4 @@
+import { clip } from "#app/models/platform/text-length.ts";
 import { localCopyKeys } from "#app/web/auth/local-copies.ts";
 import { keepStored, readStored } from "#app/web/client/stored.ts";
 
@@ -9,11 +10,11 @@ const longest = 100;
 export function recentSearches(): string[] {
   const stored = readStored(key);
   const texts = Array.isArray(stored) ? stored.filter((text) => typeof text === "string" && text !== "") : [];
-  return texts.slice(0, maxSearches).map((text: string) => text.slice(0, longest));
+  return texts.slice(0, maxSearches).map((text: string) => clip(text, longest));
 }
 
 export function rememberSearch(text: string): void {
-  const search = text.trim().slice(0, longest);
+  const search = clip(text.trim(), longest);
   const isSame = (other: string) => other.toLowerCase() === search.toLowerCase();
   if (search === "") return;
   keepStored(key, [search, ...recentSearches().filter((other) => !isSame(other))].slice(0, maxSearches));

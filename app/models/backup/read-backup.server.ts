@@ -6,6 +6,7 @@ import { createGunzip } from "node:zlib";
 import { type Entry, extract } from "tar-stream";
 import type { z } from "zod";
 import { codeOf } from "../pictures/whole-files.server.ts";
+import { clip } from "../platform/text-length.ts";
 import {
   type BackupContent,
   BackupError,
@@ -106,7 +107,7 @@ async function bytesOf(file: string, entry: Entry): Promise<Buffer> {
   const isKnown = [firstEntry, lastEntry, secretsEntry, jobsEntry].includes(name) || partOf(name) || isFileName(name);
   // A name is never a path elsewhere: each has one of a few forms.
   if (type !== "file" || !isKnown)
-    throw new BackupError(`${file} holds "${name.slice(0, 100)}", which no back-up of Chartables does.`);
+    throw new BackupError(`${file} holds "${clip(name, 100)}", which no back-up of Chartables does.`);
   if (size > (partOf(name) ? maxPartBytes : maxFileBytes))
     throw new BackupError(`${file} is damaged: ${name} is too large.`);
   const pieces: Buffer[] = [];

@@ -1,3 +1,4 @@
+import { clip } from "../platform/text-length.ts";
 import { foldTitle, spellOut, withoutTradeMarks } from "./titles/title.ts";
 
 /** Of a query. */
@@ -94,7 +95,7 @@ function quotedWhole(query: string, phrases: readonly string[]): string {
  */
 export function splitNegativeTerms(query: string, phrases: readonly string[] = []): WantedWords {
   const without = new Set<string>();
-  const text = quotedWhole(query.slice(0, maxQueryLength), phrases).replace(
+  const text = quotedWhole(clip(query, maxQueryLength), phrases).replace(
     negative,
     (_, phrase?: string, list?: string, word?: string) => {
       for (const term of list?.split(/,|\sOR\s|\|/) ?? [phrase ?? word ?? ""]) {

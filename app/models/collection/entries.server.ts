@@ -10,6 +10,7 @@ import { requireListing } from "../listings/listings.server.ts";
 import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
+import { clip } from "../platform/text-length.ts";
 import {
   type CollectionType,
   defaultCondition,
@@ -178,11 +179,11 @@ export async function toRow(userId: string, entry: NewEntry): Promise<EntryRow> 
     type: entry.type,
     item_kind: entry.itemKind,
     item_key: item?.key ?? ownKey,
-    item_id: (entry.itemId || itemIdOf(entry.itemKind, title)).slice(0, maxItemIdLength),
+    item_id: clip(entry.itemId || itemIdOf(entry.itemKind, title), maxItemIdLength),
     title,
     price_minor: entry.price?.minor ?? null,
     currency,
-    condition: cleanTitle(entry.condition ?? "").slice(0, maxConditionLength) || defaultCondition,
+    condition: clip(cleanTitle(entry.condition ?? ""), maxConditionLength) || defaultCondition,
     condition_key: conditionKey,
     median_minor: item?.median ?? null,
     url: safeUrl(entry.url),

@@ -4,6 +4,7 @@ import { dateOrderOf, type Period, periodInName } from "../files/date-text.ts";
 import { type RawRow, rowsOf, type TableFile, withReadableRows } from "../files/table-file.ts";
 import { UnreadableFile } from "../files/unreadable-file.ts";
 import { WrongArguments } from "../platform/errors.ts";
+import { ellipsized } from "../platform/text-length.ts";
 import {
   type FileColumn,
   fileColumns,
@@ -178,20 +179,20 @@ function requireColumns({ name: file, columns }: TableFile, said: SaidColumns = 
 }
 
 const maxColumns = 60;
+const maxNameLength = 50;
 
 function listOf(columns: readonly string[]): string {
-  const shown = columns.slice(0, maxColumns).map(shortened).join(", ");
+  const shown = columns
+    .slice(0, maxColumns)
+    .map((name) => ellipsized(name, maxNameLength))
+    .join(", ");
   return columns.length > maxColumns ? `${shown} and ${columns.length - maxColumns} more` : shown;
-}
-
-function shortened(name: string): string {
-  return name.length > 50 ? `${name.slice(0, 50)}…` : name;
 }
 
 function wrongColumns({ name, columns }: TableFile, { feeding }: FileColumns, missing: string[]): UnreadableFile {
   const lines = columns.slice(0, maxColumns).map((column) => {
     const read = [...feeding].filter(([, names]) => names.includes(column)).map(([ours]) => ours);
-    return `  ${shortened(column)}: ${read.length > 0 ? inWords(read) : "not known"}`;
+    return `  ${ellipsized(column, maxNameLength)}: ${read.length > 0 ? inWords(read) : "not known"}`;
   });
   if (columns.length > maxColumns) lines.push(`  and ${columns.length - maxColumns} more`);
   const unread = columns.filter((column) => ![...feeding.values()].some((names) => names.includes(column)));
@@ -206,7 +207,7 @@ function wrongColumns({ name, columns }: TableFile, { feeding }: FileColumns, mi
 }
 
 function quoted(name: string): string {
-  return /[^\w.-]/.test(name) ? `"${shortened(name)}"` : shortened(name);
+  return /[^\w.-]/.test(name) ? `"${ellipsized(name, maxNameLength)}"` : ellipsized(name, maxNameLength);
 }
 
 function inWords(columns: readonly string[]): string {
@@ -216,7 +217,7 @@ function inWords(columns: readonly string[]): string {
 /** "Full Title as title, sold_amount as sold price": what each column of a file is read as. */
 export function columnsInWords({ feeding }: FileColumns): string {
   return [...feeding]
-    .flatMap(([ours, names]) => names.map((name) => `${shortened(name)} as ${inWords([ours])}`))
+    .flatMap(([ours, names]) => names.map((name) => `${ellipsized(name, maxNameLength)} as ${inWords([ours])}`))
     .join(", ");
 }
 

@@ -4,6 +4,7 @@ import pLimit from "p-limit";
 import { env } from "../../env.server.ts";
 import { db } from "../platform/database.server.ts";
 import { log } from "../platform/log.server.ts";
+import { clip } from "../platform/text-length.ts";
 import { fetchPicture, type Network, publicNetwork } from "./fetch-picture.server.ts";
 import { framePicture } from "./frame.server.ts";
 import { announcePictures, evictPictures } from "./keep-pictures.server.ts";
@@ -130,7 +131,7 @@ async function noteFailure({ signature, source, host, attempts }: Wanted, error:
     .updateTable("picture")
     .set({
       state: isFinal ? "failed" : "wanted",
-      failure: reason.slice(0, 200),
+      failure: clip(reason, 200),
       attempts: attempts + 1,
       try_at: sql`now() + interval '10 minutes' * ${4 ** attempts}`,
     })

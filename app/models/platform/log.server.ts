@@ -1,5 +1,6 @@
 import pino from "pino";
 import { env } from "../../env.server.ts";
+import { ellipsized } from "./text-length.ts";
 
 /** Docker and the journal split longer lines, which are then no JSON. */
 const maxBytes = 2_048;
@@ -42,8 +43,7 @@ function shortLine(line: string): string {
   const { level, time, msg, ...rest } = JSON.parse(line) as Record<string, unknown>;
   for (const fields of [rest, {}]) {
     for (const maxLength of [1_200, 600, 300, 100]) {
-      const cut = (_: string, value: unknown) =>
-        typeof value === "string" && value.length > maxLength ? `${value.slice(0, maxLength)}…` : value;
+      const cut = (_: string, value: unknown) => (typeof value === "string" ? ellipsized(value, maxLength) : value);
       const shorter = `${JSON.stringify({ level, time, ...fields, msg }, cut)}\n`;
       if (Buffer.byteLength(shorter) <= maxBytes) return shorter;
     }

@@ -1,3 +1,4 @@
+import { ellipsized } from "../platform/text-length.ts";
 import type { PriceWindow } from "./windows.ts";
 
 /** A counted sale as a chart shows it. */
@@ -85,9 +86,7 @@ export function chartSeries(sales: readonly CountedSale[], window: PriceWindow, 
 
 /** A title for charts: at most 30 characters and an ellipsis; "Unknown" without one. */
 export function shortTitle(title: string | null): string {
-  if (!title) return "Unknown";
-  const characters = [...title];
-  return characters.length > 30 ? `${characters.slice(0, 30).join("")}…` : title;
+  return title ? ellipsized(title, 30) : "Unknown";
 }
 
 function meansBy(period: Period, sales: readonly DatedPrice[]): AveragePoint[] {

@@ -4,7 +4,7 @@ import { conditionKinds, isConditionKey } from "#app/models/catalog/conditions/c
 import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { cleanTitle } from "#app/models/catalog/titles/title.ts";
 import { listingSorts } from "#app/models/listings/listing-sorts.ts";
-import { isAtMost } from "#app/models/platform/text-length.ts";
+import { clip, isAtMost } from "#app/models/platform/text-length.ts";
 import { narrowingParams } from "#app/web/urls/listing-params.ts";
 import { currencyParam, oneOf, type QueryParam, wholeNumber } from "#app/web/urls/params.ts";
 
@@ -37,7 +37,7 @@ function textQuery(parse: (text: string) => string | undefined) {
 export const searchField = textQuery(cleanQuery);
 
 /** Search words and unwanted words, of which clients send dozens: up to 1,000 characters. */
-export const termsField = textQuery((text) => text.slice(0, 1_000));
+export const termsField = textQuery((text) => clip(text, 1_000));
 
 /** A title as a seller wrote it, empty by default. */
 export const titleField = textQuery(cleanTitle);
@@ -98,8 +98,7 @@ export function lineField(longest: number) {
     .string()
     .nullish()
     .transform((text) =>
-      (text ?? "")
-        .slice(0, longest)
+      clip(text ?? "", longest)
         .replace(/\p{Cc}+/gu, " ")
         .trim(),
     );

@@ -10,6 +10,7 @@ import {
   UnavailableError,
 } from "#app/models/platform/errors.ts";
 import { log } from "#app/models/platform/log.server.ts";
+import { clip } from "#app/models/platform/text-length.ts";
 
 /** A request that is refused before it reaches a model. */
 export class RefusedError extends Error {
@@ -39,7 +40,7 @@ export function reportError(error: unknown, request: Request): string {
   const id = randomUUID();
   if (error instanceof RefusedError || error instanceof DomainError || ofDeletedAccount(error)) return id;
   const { pathname } = new URL(request.url);
-  const details = { id, method: request.method, path: pathname.slice(0, 300), error: describe(error) };
+  const details = { id, method: request.method, path: clip(pathname, 300), error: describe(error) };
   if (isDatabaseUnavailable(error)) log.warn(details, "the database did not answer");
   else log.error(details, "unexpected error");
   return id;
@@ -79,7 +80,7 @@ function headersOf(error: RefusedError | DomainError): Record<string, string> {
 }
 
 function describe(error: unknown): string {
-  return (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(0, 4_000);
+  return clip(error instanceof Error ? (error.stack ?? error.message) : String(error), 4_000);
 }
 
 /**

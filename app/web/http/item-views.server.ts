@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isbot } from "isbot";
 import { countItemView } from "#app/models/community/item-views.server.ts";
 import { keyedHash } from "#app/models/platform/site-secrets.server.ts";
+import { clip } from "#app/models/platform/text-length.ts";
 import { addressBlock } from "./address-block.server.ts";
 import { clientAddress, onEachVisit, sentHeaders, sentRequest } from "./request-context.server.ts";
 
@@ -15,7 +16,7 @@ export function countOpened(item: { id: number } | null): void {
 
 function countVisit(itemId: number): void {
   const headers = sentHeaders();
-  const agent = (headers["user-agent"] ?? "").slice(0, maxAgentLength);
+  const agent = clip(headers["user-agent"] ?? "", maxAgentLength);
   if (sentRequest().method !== "GET" || isPrefetch(headers) || agent === "" || isbot(agent)) return;
   const visitor = keyedHash(`visitor ${addressBlock(clientAddress()).name} ${agent}`).slice(0, 22);
   countItemView(itemId, visitor);

@@ -163,7 +163,7 @@ function ReportLink({ activity }: { activity: ActivityView }) {
   );
 }
 
-function aboutOf({ item, followed, post }: ActivityView): string {
+function aboutOf({ item, followed, shortPost }: ActivityView): string {
   if (item) return item.name;
-  return followed ? `the follow of ${followed.username}` : `the post "${(post ?? "").slice(0, 40)}"`;
+  return followed ? `the follow of ${followed.username}` : `the post "${shortPost}"`;
 }

@@ -1,3 +1,4 @@
+import { clipUnits } from "../../platform/text-length.ts";
 import type { ItemKind } from "../categories.ts";
 import { conditionLabel, gradeOf } from "../conditions/conditions.ts";
 import { identifyItem } from "../identification/identify-item.server.ts";
@@ -84,9 +85,9 @@ function drawn(
   return {
     ...plate,
     ...(big && sized(clipBig(big), plate.shape)),
-    ...(first && { first: clip(first, maxLineLength) }),
-    ...(second && { second: clip(second, maxLineLength) }),
-    ...(grade && { grade: clip(grade, maxLineLength) }),
+    ...(first && { first: fitted(first, maxLineLength) }),
+    ...(second && { second: fitted(second, maxLineLength) }),
+    ...(grade && { grade: fitted(grade, maxLineLength) }),
   };
 }
 
@@ -96,7 +97,7 @@ function sized(big: string, shape: CoverShape): Pick<Cover, "big" | "bigSize"> {
 
 /** Whole words where there is room for them; a word too long is cut as well. */
 function clipBig(text: string): string {
-  const words = text.split(" ").map((word) => clip(word, maxWordLength));
+  const words = text.split(" ").map((word) => fitted(word, maxWordLength));
   let fitting = words[0] ?? "";
   for (const word of words.slice(1)) {
     if (fitting.length + word.length >= maxBigLength) break;
@@ -105,14 +106,7 @@ function clipBig(text: string): string {
   return fitting;
 }
 
-const graphemes = new Intl.Segmenter();
-
-function clip(text: string, length: number): string {
-  if (text.length <= length) return text;
-  let end = 0;
-  for (const { segment, index } of graphemes.segment(text.slice(0, length + 16))) {
-    if (index + segment.length >= length) break;
-    end = index + segment.length;
-  }
-  return `${text.slice(0, end || length - 1).trimEnd()}…`;
+/** At most so many UTF-16 units, the last of which is an ellipsis where it was longer: an emoji is as wide as two letters. */
+function fitted(text: string, most: number): string {
+  return text.length <= most ? text : `${clipUnits(text, most - 1).trimEnd()}…`;
 }

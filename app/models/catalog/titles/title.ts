@@ -1,4 +1,5 @@
 import { withoutInvisible } from "../../platform/plain-text.ts";
+import { clipUnits } from "../../platform/text-length.ts";
 
 /** Maximum length of a title in UTF-16 units, so that it also fits where SQL counts characters. */
 const MAX_LENGTH = 300;
@@ -43,7 +44,7 @@ const STRAY_JOINER = /(?<![^ -~])[\u200c\u200d]+|(?<![\u200c\u200d])[\u200c\u200
 export function cleanTitle(raw: string): string {
   const text = PLAIN.test(raw) ? raw : plainText(raw);
   const title = LOOSE_SPACE.test(text) ? text.replace(/\s+/g, " ").trim() : text;
-  return clip(title.replace(BADGE, ""));
+  return clipUnits(title.replace(BADGE, ""), MAX_LENGTH).trimEnd();
 }
 
 /** The cleaned title in an address, also where a link was encoded twice: "LEGO%2075257". */
@@ -109,10 +110,4 @@ function decodeEntity(entity: string, decimal?: string, hex?: string, name?: str
   if (code >= 0x80 && code <= 0x9f) return windows1252.decode(Uint8Array.of(code));
   const isCharacter = code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
   return isCharacter ? String.fromCodePoint(code) : "";
-}
-
-function clip(title: string): string {
-  if (title.length <= MAX_LENGTH) return title;
-  const cut = title.slice(0, MAX_LENGTH);
-  return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trimEnd();
 }

@@ -1,4 +1,5 @@
 import { readFacts } from "#db/reference/facts.ts";
+import { clipUnits } from "../../platform/text-length.ts";
 import { foldTitle, spellOut } from "./title.ts";
 
 export interface ItemIdentification {
@@ -152,8 +153,8 @@ export function slug(text: string): string {
 /** A name that is too long loses its last words; the further facts stay. Null when both are empty. */
 export function itemKeyOf(name: readonly string[], rest: readonly (string | null | undefined)[] = []): string | null {
   const tail = slug(rest.filter(Boolean).join(" "));
-  const head = clip(slug(name.join(" ")), MAX_LENGTH - (tail ? tail.length + 1 : 0));
-  return clip([head, tail].filter(Boolean).join("-"), MAX_LENGTH) || null;
+  const head = shortKey(slug(name.join(" ")), MAX_LENGTH - (tail ? tail.length + 1 : 0));
+  return shortKey([head, tail].filter(Boolean).join("-"), MAX_LENGTH) || null;
 }
 
 /** Whether a text has the form of an item key. Links hold item keys in place of titles. */
@@ -222,8 +223,8 @@ function asciiOnly(key: string): string {
   return key.replace(/[^a-z\d]+/g, "");
 }
 
-function clip(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const end = text.lastIndexOf("-", length);
-  return end > 0 ? text.slice(0, end) : text.slice(0, Math.max(0, length));
+function shortKey(key: string, length: number): string {
+  if (key.length <= length) return key;
+  const end = key.lastIndexOf("-", length);
+  return end > 0 ? key.slice(0, end) : clipUnits(key, Math.max(0, length));
 }

@@ -8,6 +8,7 @@ import { readAnyPrice } from "../../files/price-text.ts";
 import { textInParts } from "../../files/text.ts";
 import { UnreadableFile } from "../../files/unreadable-file.ts";
 import type { Money } from "../../platform/amounts.ts";
+import { clip } from "../../platform/text-length.ts";
 import { maxRows, placeEntry, type ReadFile, rowsLeftOut } from "./collection-file.ts";
 import type { FileOptions } from "./foreign-csv.ts";
 import { foreignEntry } from "./foreign-entry.ts";
@@ -88,21 +89,20 @@ function readItem(at: string, item: Item, options: FileOptions, file: ReadFile):
   const [type, number] = [field("ITEMTYPE").toUpperCase(), field("ITEMID")];
   const kind = kindOfType[type];
   if (!kind) {
-    const what = otherTypes[type] ?? `of the type "${type.slice(0, 10)}"`;
-    return `"${number.slice(0, 40)}" is ${what}. Only sets and minifigures are read.`;
+    const what = otherTypes[type] ?? `of the type "${clip(type, 10)}"`;
+    return `"${clip(number, 40)}" is ${what}. Only sets and minifigures are read.`;
   }
-  if (keyOfNumber(kind, number) === null)
-    return `"${number.slice(0, 40)}" is not a ${kindsOnServer[kind].numbers?.name}.`;
+  if (keyOfNumber(kind, number) === null) return `"${clip(number, 40)}" is not a ${kindsOnServer[kind].numbers?.name}.`;
   const wanted = isWanted(item);
   const quantity = Number(field("QTY") || "1");
   if (!wanted && !(Number.isInteger(quantity) && quantity >= 1 && quantity <= 9_999)) {
-    return `its quantity "${field("QTY").slice(0, 40)}" is not a number from 1 to 9,999.`;
+    return `its quantity "${clip(field("QTY"), 40)}" is not a number from 1 to 9,999.`;
   }
   const money = (text: string): Money | null => {
     if (/^[0.]*$/.test(text)) return null;
     const read = readAnyPrice(text, { fallbackCurrency: options.currency });
     if (read.ok) return { minor: read.minor, currency: read.currency };
-    file.problems.push({ at, sentence: `was read without its price: "${text.slice(0, 40)}" is not understood.` });
+    file.problems.push({ at, sentence: `was read without its price: "${clip(text, 40)}" is not understood.` });
     return null;
   };
   const condition = readConditionColumn(

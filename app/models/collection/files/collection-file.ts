@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isConditionKey } from "../../catalog/conditions/conditions.ts";
 import { isCurrency } from "../../files/currency-codes.ts";
 import { toMinor } from "../../platform/amounts.ts";
-import { isAtMost } from "../../platform/text-length.ts";
+import { clip, isAtMost } from "../../platform/text-length.ts";
 import { isPastDay, maxCopies, maxNoteLength, maxPlaceLength, tooManyCopies } from "../copy-fields.ts";
 import {
   collectionTypes,
@@ -18,12 +18,7 @@ export const ownFormat = "chartables-collection";
 
 /** Text that PostgreSQL takes, of one line, as long as ours may be. */
 const line = (most: number) =>
-  z.string().transform((written) =>
-    written
-      .toWellFormed()
-      .slice(0, most)
-      .replace(/\p{Cc}/gu, " "),
-  );
+  z.string().transform((written) => clip(written.toWellFormed(), most).replace(/\p{Cc}/gu, " "));
 const currency = z.string().refine(isCurrency);
 const conditionKey = z.string().refine(isConditionKey);
 /** A decimal amount of the currency beside it. */
@@ -149,10 +144,7 @@ export function placeEntry(
   const cut = (field: "place" | "note", most: number) => {
     if (entry.copies.some((copy) => !isAtMost(most)(copy[field] ?? "")))
       problems.push({ at, sentence: `was read with the first ${most} characters of its ${field} only.` });
-    return (text: string | null) => {
-      if (text === null) return null;
-      return [...text.toWellFormed()].slice(0, most).join("").replaceAll("\0", " ");
-    };
+    return (text: string | null) => text && clip(text.toWellFormed(), most).replaceAll("\0", " ");
   };
   const [place, note] = [cut("place", maxPlaceLength), cut("note", maxNoteLength)];
   const copies = entry.copies.map((copy) => ({ ...copy, place: place(copy.place), note: note(copy.note) }));

@@ -8,6 +8,7 @@ import { dateOrderOf, readDate } from "../../files/date-text.ts";
 import { readAnyPrice } from "../../files/price-text.ts";
 import { UnreadableFile } from "../../files/unreadable-file.ts";
 import type { Money } from "../../platform/amounts.ts";
+import { clip } from "../../platform/text-length.ts";
 import { isPastDay } from "../copy-fields.ts";
 import { type CollectionType, type EntryKind, entryKindOf } from "../entry-fields.ts";
 import { placeEntry, type ReadFile, readUrl } from "./collection-file.ts";
@@ -52,7 +53,7 @@ export async function readForeignCsv(
 ): Promise<ReadFile> {
   const columns = readColumns(names);
   if (!columns.has("number") && !columns.has("title")) {
-    const some = names.filter(Boolean).slice(0, 8).join(", ").slice(0, 200);
+    const some = clip(names.filter(Boolean).slice(0, 8).join(", "), 200);
     throw new UnreadableFile(`No column of this file is a title or a set number. Its columns are: ${some || "none"}.`);
   }
   const { format, isOfSets } = formatOf(names);
@@ -98,7 +99,7 @@ function readRow({ at, cells }: CsvRow, { columns, isMonthFirst, options }: HowT
   const kind = kindOf(cell("category"), number, options.kind);
   const { numbers } = kind === "other" ? {} : kindsOnServer[kind];
   if (numbers?.form && number !== "" && !numbers.form.test(number)) {
-    return `"${number.slice(0, 40)}" is not a ${numbers.name}.`;
+    return `"${clip(number, 40)}" is not a ${numbers.name}.`;
   }
   const counts = countsOf(cell, columns, options.list);
   if (typeof counts === "string") return counts;
@@ -110,7 +111,7 @@ function readRow({ at, cells }: CsvRow, { columns, isMonthFirst, options }: HowT
     const { currency: fallbackCurrency = options.currency, inMinorUnits } = columns.get(column) ?? {};
     const read = readAnyPrice(text, { currency: currency || null, fallbackCurrency, inMinorUnits });
     if (read.ok) return { minor: read.minor, currency: read.currency };
-    remark(`was read without its price: "${text.slice(0, 40)}" is not understood.`);
+    remark(`was read without its price: "${clip(text, 40)}" is not understood.`);
     return null;
   };
   const day = (column: "acquired" | "added"): Date | null => {
@@ -118,7 +119,7 @@ function readRow({ at, cells }: CsvRow, { columns, isMonthFirst, options }: HowT
     const date = text === "" ? undefined : readDate(text, isMonthFirst);
     if (date && date.precision !== "month" && isPastDay(date.at.toISOString().slice(0, 10))) return date.at;
     const why = date && date.at.getTime() > Date.now() ? "is in the future" : "is not understood";
-    if (text !== "") remark(`was read without its date: "${text.slice(0, 40)}" ${why}.`);
+    if (text !== "") remark(`was read without its date: "${clip(text, 40)}" ${why}.`);
     return null;
   };
   const [paid, price, acquired, added] = [money("paid"), money("price"), day("acquired"), day("added")];
@@ -176,7 +177,7 @@ function countsOf(
     const some = counts.filter((count) => count.quantity > 0);
     return some.length > 0 ? some : "it is neither owned nor wanted.";
   }
-  if (!quantity) return `its quantity "${cell("quantity").slice(0, 40)}" is not a number from 1 to 9,999.`;
+  if (!quantity) return `its quantity "${clip(cell("quantity"), 40)}" is not a number from 1 to 9,999.`;
   return [{ list: listOf(cell("list")) ?? said, quantity }];
 }
 

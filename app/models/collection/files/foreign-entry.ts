@@ -4,6 +4,7 @@ import { kindsOnServer } from "../../catalog/kinds/all.server.ts";
 import { findFacts } from "../../catalog/kinds/known-items.server.ts";
 import { cleanTitle } from "../../catalog/titles/title.ts";
 import { type Money, toMajor } from "../../platform/amounts.ts";
+import { clip } from "../../platform/text-length.ts";
 import { readConditionKey } from "../copy-fields.ts";
 import {
   type CollectionType,
@@ -46,7 +47,7 @@ export function foreignEntry(row: ForeignRow): FileEntry | null {
   const title = titleOf(row, numberedKey);
   if (title === "") return null;
   const key = numberedKey ?? (itemKind && identifyItem(itemKind, title).key);
-  const condition = cleanTitle(row.condition ?? "").slice(0, maxConditionLength);
+  const condition = clip(cleanTitle(row.condition ?? ""), maxConditionLength);
   const stated = { title, condition: condition || null, grader: null, grade: null, declared: null };
   const conditionKey = itemKind
     ? readCondition({ itemKind, ...stated }).key
@@ -56,7 +57,7 @@ export function foreignEntry(row: ForeignRow): FileEntry | null {
     list,
     kind,
     key,
-    itemId: itemIdOf(kind, title).slice(0, maxItemIdLength),
+    itemId: clip(itemIdOf(kind, title), maxItemIdLength),
     title,
     price: row.price && toMajor(row.price),
     currency,
@@ -102,5 +103,5 @@ function titleOf({ kind, number, title }: ForeignRow, key: string | null): strin
   const shown = key ?? cleanTitle(number ?? "");
   if (name === "") return shown && cleanTitle(`${(itemKind && kindsOnServer[itemKind].numbers?.item) ?? ""} ${shown}`);
   if (shown === "" || name.toLowerCase().includes(shown.toLowerCase())) return name;
-  return cleanTitle(`${name.slice(0, 250)} ${key ? shown : `(${shown.slice(0, 40)})`}`);
+  return cleanTitle(`${clip(name, 250)} ${key ? shown : `(${clip(shown, 40)})`}`);
 }

@@ -4,6 +4,7 @@ import { PriceAxis, PricePlot } from "#app/components/price-chart/chart-picture.
 import { type ItemKind, requireCategory } from "#app/models/catalog/categories.ts";
 import type { Cover } from "#app/models/catalog/covers/cover.server.ts";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
+import { clip } from "#app/models/platform/text-length.ts";
 import type { ChartGeometry } from "#app/presenters/chart-geometry.server.ts";
 import type { SoldView } from "#app/presenters/history-view.server.ts";
 import { escapeXml, validXml } from "#app/web/api/atom.server.ts";
@@ -115,7 +116,7 @@ function linesOf(text: string, most: number): string[] {
   for (const word of text.split(" ")) {
     const line = `${lines.at(-1)} ${word}`.trim();
     if (line.length <= most) lines[lines.length - 1] = line;
-    else lines.push(word.slice(0, most));
+    else lines.push(clip(word, most));
   }
   return lines.filter(Boolean);
 }

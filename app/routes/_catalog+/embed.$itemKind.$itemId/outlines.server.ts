@@ -1,4 +1,5 @@
 import type { GlyphRun } from "fontkit";
+import { clip, lengthOf } from "#app/models/platform/text-length.ts";
 import { escapeXml } from "#app/web/api/atom.server.ts";
 import { fontFor, type Weight } from "./fonts.server.ts";
 
@@ -17,7 +18,7 @@ const spaceWidth = 0.28;
  */
 export function fitLines(text: string, style: TextStyle, width: number, maxLines: number): Line[] {
   // No character is narrower than a quarter of an em: what stands behind could not show.
-  const visible = text.normalize("NFC").slice(0, Math.ceil((width / style.size) * maxLines * 4) + 1);
+  const visible = clip(text.normalize("NFC"), Math.ceil((width / style.size) * maxLines * 4) + 1);
   const words = visible.split(/\s+/).filter(Boolean);
   if ([...words.join("")].some((character) => !fontFor(character.codePointAt(0) ?? 0, style.weight))) return [];
   const fits = (line: string) => new Line(line, style).width <= width;
@@ -48,7 +49,7 @@ function cut(word: string, fits: (line: string) => boolean): string[] {
 function withEllipsis(line: string, fits: (line: string) => boolean): string {
   let kept = line;
   while (kept && !fits(`${kept}…`))
-    kept = kept.includes(" ") ? kept.slice(0, kept.lastIndexOf(" ")) : kept.slice(0, -1);
+    kept = kept.includes(" ") ? kept.slice(0, kept.lastIndexOf(" ")) : clip(kept, lengthOf(kept) - 1);
   return `${kept}…`;
 }
 

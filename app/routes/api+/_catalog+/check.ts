@@ -2,6 +2,7 @@ import { z } from "zod";
 import { itemKinds } from "#app/models/catalog/categories.ts";
 import { checkPrice } from "#app/models/market/check-price.server.ts";
 import { toMajor } from "#app/models/platform/amounts.ts";
+import { clip } from "#app/models/platform/text-length.ts";
 import { checkView } from "#app/presenters/check-view.server.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { choiceField, conditionField, currencyField, titleField } from "#app/web/api/fields.server.ts";
@@ -29,7 +30,7 @@ const contract = {
     price: z
       .string()
       .default("")
-      .transform((text) => text.slice(0, 60))
+      .transform((text) => clip(text, 60))
       .describe("As people write it: 120, $1,234.50, GBP 20.")
       .meta({ param: { example: "$120" } }),
     currency: currencyField,

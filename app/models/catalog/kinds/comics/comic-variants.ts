@@ -1,4 +1,5 @@
 import { readFacts } from "#db/reference/facts.ts";
+import { clip } from "../../../platform/text-length.ts";
 import { blanks, type Word, written } from "../../titles/words.ts";
 
 const words = Map.groupBy(readFacts("title-words/comic-variants"), ([kind]) => kind ?? "");
@@ -63,7 +64,7 @@ export function variantsOf(folded: string, letter: string, series: readonly Word
   const names = [...folded.replace(cover, blanks).matchAll(named)].map(([, before = ""]) => nameIn(before, series));
   const whose = [...new Set(names.flatMap((name) => name ?? []))].sort();
   if (whose.length === 0) return found.length > 0 ? found : ["variant"];
-  return [...found, `${written(whose.map((name) => ({ text: name.slice(0, 20), before: " " })))} variant`];
+  return [...found, `${written(whose.map((name) => ({ text: clip(name, 20), before: " " })))} variant`];
 }
 
 /** "virgin" anywhere, "gold" before "variant" or right after the issue. */
