@@ -2,6 +2,15 @@ const everyMs = 15 * 60_000;
 const afterActivityMs = 5 * 60_000;
 const activityPauseMs = 1_000;
 
+/** Keeps the session alive. False where nobody is signed in any longer; throws where that was not answered. */
+export async function sendHeartbeat(): Promise<boolean> {
+  const response = await fetch("/api/auth/heartbeat", { method: "POST" });
+  // For the browser, the request ends when its body was read.
+  await response.text();
+  if (!response.ok && response.status !== 401) throw new Error(`The heartbeat failed: ${response.status}.`);
+  return response.ok;
+}
+
 /**
  * Beats now, every 15 minutes, and after activity if the last beat was 5 minutes ago. Stops when `beat` returns false.
  * When it throws, only activity beats, until a beat succeeds.

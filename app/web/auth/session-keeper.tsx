@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { usePoll } from "#app/web/client/poll.ts";
 import { readFrameAgain } from "#app/web/client/read-again.ts";
 import { paths } from "#app/web/urls/paths.ts";
-import { keepAlive } from "./keep-alive.ts";
+import { keepAlive, sendHeartbeat } from "./keep-alive.ts";
 import { forgetLocalCopies } from "./local-copies.ts";
 import { forgetEverything, forgetProvider } from "./provider-storage.ts";
 import { forgetUnsentSignOut, type SignOutScope, storeSignOut } from "./unsent-sign-out.ts";
@@ -17,13 +17,7 @@ interface SessionKeeperProps {
 export function SessionKeeper({ user, frame }: SessionKeeperProps) {
   useEffect(() => {
     const listening = new AbortController();
-    const { active, stop } = keepAlive(async () => {
-      const response = await fetch("/api/auth/heartbeat", { method: "POST" });
-      // For the browser, the request ends when its body was read.
-      await response.text();
-      if (response.status >= 500) throw new Error("The server failed.");
-      return response.status !== 401;
-    });
+    const { active, stop } = keepAlive(sendHeartbeat);
     for (const type of ["click", "keydown", "scroll", "focus"]) {
       window.addEventListener(type, active, { capture: true, passive: true, signal: listening.signal });
     }

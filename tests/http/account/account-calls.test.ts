@@ -108,6 +108,12 @@ test("a heartbeat is answered to whoever is signed in", async () => {
   expect(await call("POST", "/api/auth/heartbeat")).toMatchObject({ status: 401, body: nobody });
 });
 
+test("somebody may open a hundred pages in a row, each of which sends a heartbeat", async () => {
+  const { byCookie } = await newMember();
+  const beats = Array.from({ length: 100 }, () => call("POST", "/api/auth/heartbeat", byCookie));
+  expect(new Set((await Promise.all(beats)).map(({ status }) => status))).toEqual(new Set([200]));
+});
+
 test("a program gets its token by password, and a new one by the old", async () => {
   const { email, refreshToken } = await newMember();
   const first = await call("POST", "/api/auth/token", { body: { email: email.toUpperCase(), password } });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepAlive } from "#app/web/auth/keep-alive.ts";
+import { keepAlive, sendHeartbeat } from "#app/web/auth/keep-alive.ts";
 
 const minute = 60_000;
 
@@ -8,6 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 function start(beat = async () => true) {
@@ -85,4 +86,14 @@ test("nothing is sent once it is stopped, nor what the reader caused just before
   stop();
   await vi.advanceTimersByTimeAsync(60 * minute);
   expect(beats).toHaveBeenCalledTimes(1);
+});
+
+test("whoever is not signed in has sent the last one; any other refusal is a failure, which stops the timer", async () => {
+  const answered = (status: number) => {
+    vi.stubGlobal("fetch", async () => new Response("{}", { status }));
+    return sendHeartbeat();
+  };
+  expect(await answered(200)).toBe(true);
+  expect(await answered(401)).toBe(false);
+  for (const status of [403, 429, 500, 503]) await expect(answered(status), String(status)).rejects.toThrow();
 });
