@@ -24,8 +24,12 @@ export const memberSchema = z
   })
   .meta({ id: "Member", description: "A person as you may see them." });
 
-/** A person as a reader may see them: of a private profile the four fields that everybody sees. */
-export function memberJson({ details, shows: _, ...identity }: Member): z.input<typeof memberSchema> {
+/** A person as a reader may see them: of a private profile the four fields that everybody sees, of themselves all. */
+export function memberJson(viewer: Viewer | null, member: Member): z.input<typeof memberSchema> {
+  return viewer?.id === member.id ? ownMemberJson(viewer, member) : memberFields(member);
+}
+
+function memberFields({ details, shows: _, ...identity }: Member): z.input<typeof memberSchema> {
   return { ...identity, ...(details && { ...details, createdAt: details.createdAt.toISOString() }) };
 }
 
@@ -38,7 +42,7 @@ export function ownMemberJson(viewer: Viewer, member: Member | undefined): z.inp
     followers: 0,
     bio: null,
     location: null,
-    ...(member && memberJson(member)),
+    ...(member && memberFields(member)),
     createdAt: createdAt.toISOString(),
     created_at: accountCreatedAt.toISOString(),
   };

@@ -38,7 +38,7 @@ export const loader = publicLoader(async ({ request, url }) => {
     people: found.members.map(personView),
     pagination: paginationOf({ page: found.page, size, total: found.total, isAtLeast: false }),
     /** Entity tag of the endpoint's list of the same people. */
-    etag: etagOf(found.members.map(memberJson)),
+    etag: etagOf(found.members.map((member) => memberJson(viewer, member))),
   };
 });
 

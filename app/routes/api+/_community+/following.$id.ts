@@ -18,9 +18,9 @@ const contract = {
 } as const;
 
 export const loader = apiRoute({
-  GET: readerEndpoint(contract, async ({ readerId, params, query: { page, limit: size } }) => {
+  GET: readerEndpoint(contract, async ({ viewer, readerId, params, query: { page, limit: size } }) => {
     const { members, total } = await listFollows("following", params.id, readerId, { page, size });
-    return { body: members.map(memberJson), headers: { "X-Total-Count": String(total) } };
+    return { body: members.map((member) => memberJson(viewer, member)), headers: { "X-Total-Count": String(total) } };
   }),
 });
 

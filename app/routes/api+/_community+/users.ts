@@ -21,7 +21,7 @@ const contract = {
 export const loader = apiRoute({
   GET: readerEndpoint(contract, async ({ viewer, query: { page, limit: size, q, listed } }) => {
     const { members, total } = await listMembers(viewer, { page, size, query: q, suggestedOnly: listed === "yes" });
-    return { body: members.map(memberJson), headers: { "X-Total-Count": String(total) } };
+    return { body: members.map((member) => memberJson(viewer, member)), headers: { "X-Total-Count": String(total) } };
   }),
 });
 

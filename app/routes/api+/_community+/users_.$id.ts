@@ -19,7 +19,7 @@ export const loader = apiRoute({
     const member = await findMember(readerId, params.id);
     if (viewer && viewer.id === params.id) return ownMemberJson(viewer, member);
     if (!member) throw noSuchUser();
-    return memberJson(member);
+    return memberJson(viewer, member);
   }),
 });
 
