@@ -31,14 +31,18 @@ type FeedForm = z.output<typeof feedForm>;
  * The action of `/community`: shares a post, removes the viewer's own activity or puts it back, and comes back to the
  * page it was on.
  */
-export const feedAction = userAction(feedForm, async ({ value, viewer }) => {
-  const message = await change(viewer.id, value).catch((error: unknown): FlashMessage => {
-    // Another tab was faster, or the hour has passed.
-    if (error instanceof NotFoundError) return { title: "Nothing was changed", text: error.message, isError: true };
-    throw error;
-  });
-  return seeOther(safePath(value.returnTo, paths.community), { message });
-});
+export const feedAction = userAction(
+  feedForm,
+  async ({ value, viewer }) => {
+    const message = await change(viewer.id, value).catch((error: unknown): FlashMessage => {
+      // Another tab was faster, or the hour has passed.
+      if (error instanceof NotFoundError) return { title: "Nothing was changed", text: error.message, isError: true };
+      throw error;
+    });
+    return seeOther(safePath(value.returnTo, paths.community), { message });
+  },
+  { textOf: (value) => (value.intent === "post" ? readPost(value.text).post : undefined) },
+);
 
 async function change(userId: string, value: FeedForm): Promise<FlashMessage> {
   switch (value.intent) {

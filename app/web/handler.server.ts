@@ -12,6 +12,7 @@ import {
   requireOpenPage,
   withinBodyLimit,
 } from "./auth/guards.server.ts";
+import { keepUnsentText } from "./auth/unsent-text.server.ts";
 import { findViewer, findViewerState, hasToken } from "./auth/viewer.server.ts";
 import { type FlashMessage, viewerUnknown, type WayOut } from "./forms/flash.ts";
 import { answerInPlace, readForm, refusalOf, seeOther, setFlash } from "./forms/form.server.ts";
@@ -128,13 +129,30 @@ export function publicAction<Schema extends z.ZodType, Answer>(
   return formHandler((args) => answerForm(args, schema, act, options));
 }
 
+interface UserActionOptions<Value> extends ActionOptions<Value> {
+  signInAt?: string;
+  /** What somebody wrote into the form, which is kept for them where their session has ended. */
+  textOf?: (value: Value) => string | undefined;
+}
+
+async function keepText<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  textOf: (value: z.output<Schema>) => string | undefined,
+): Promise<void> {
+  const submission = await readForm(await withinBodyLimit(request), schema);
+  const text = submission.status === "success" ? textOf(submission.value) : undefined;
+  if (text && submission.viewerId !== undefined) await keepUnsentText(submission.viewerId, text);
+}
+
 /** A page's action for signed-in users, else like `publicAction`. Others are sent to sign in, and back to the page afterwards. */
 export function userAction<Schema extends z.ZodType, Answer>(
   schema: Schema,
   act: (context: ActionContext<z.output<Schema>> & { viewer: Viewer }) => Promise<Answer>,
-  { signInAt, ...options }: ActionOptions<z.output<Schema>> & { signInAt?: string } = {},
+  { signInAt, textOf, ...options }: UserActionOptions<z.output<Schema>> = {},
 ) {
   return formHandler(async (args) => {
+    if (textOf && !(await findViewer(args.request))) await keepText(args.request, schema, textOf);
     const viewer = await requireViewerOrRedirect(args, signInAt, textFor(options.errorTitle, undefined));
     return answerForm(args, schema, (context) => act({ ...context, viewer }), options, viewer);
   });

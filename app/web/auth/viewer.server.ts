@@ -6,6 +6,7 @@ import { isDatabaseUnavailable } from "#app/web/http/failures.server.ts";
 import { forbidCaching, forgetInRequest, oncePerRequest } from "#app/web/http/request-context.server.ts";
 import { signedCookie } from "#app/web/http/signed-cookies.server.ts";
 import { auth } from "./auth.server.ts";
+import { forgetUnsentText } from "./unsent-text.server.ts";
 
 /** Tokens only: together they fill a third of what a browser keeps in a cookie. */
 const cookie = signedCookie<Tokens>("session");
@@ -97,6 +98,7 @@ export async function startSession(tokens: Tokens): Promise<void> {
 export async function endSession(scope: "this" | "all"): Promise<void> {
   const tokens = await cookie.read();
   await cookie.drop();
+  await forgetUnsentText();
   forgetViewer();
   if (tokens) await auth.signOut(tokens, scope);
 }

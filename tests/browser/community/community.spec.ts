@@ -63,3 +63,31 @@ test("two collectors meet: one follows the other, who goes private and vanishes;
   await accounts.signIn(page, bob);
   await expect(page.getByRole("alert").filter({ hasText: "Invalid login credentials" })).toBeVisible();
 });
+
+test("a post that was typed before the session ended is still there after signing in again", async ({ page, site }) => {
+  const ada = await newMember(site);
+  await signInMember(page, site, ada);
+  await page.goto("/community");
+  const field = page.getByLabel("What is new in your collection?");
+  await field.fill("Found at a fair:\na sealed 75257");
+  await page.context().clearCookies({ name: /session/ });
+  await page.getByRole("button", { name: "Share Update" }).click();
+  await expect(page).toHaveURL("/auth?next=%2Fcommunity");
+  await accounts.signIn(page, ada);
+  await expect(page).toHaveURL("/community");
+  await expect(field).toHaveValue("Found at a fair:\na sealed 75257");
+  await page.getByRole("button", { name: "Share Update" }).click();
+  await expect(community.activity(page, "Found at a fair")).toBeVisible();
+  await expect(field).toHaveValue("");
+});
+
+test("a post whose fortieth character is an emoji takes nothing from the page", async ({ page, site }) => {
+  await signInMember(page, site, await newMember(site));
+  const post = `${"x".repeat(39)}🧱`;
+  await community.share(page, `${post} and more`);
+  await page.reload();
+  const field = page.getByLabel("What is new in your collection?");
+  await field.fill("A draft");
+  await expect(page.getByRole("button", { name: `Remove the post "${post}" from the feed` })).toBeVisible();
+  await expect(field).toHaveValue("A draft");
+});

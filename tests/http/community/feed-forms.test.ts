@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
 import { query } from "#tests/support/database/query.ts";
-import { askRaw } from "#tests/support/server/ask-raw.ts";
+import { askRaw, type RawAnswer } from "#tests/support/server/ask-raw.ts";
 import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
 let server: SharedServer;
@@ -99,4 +99,31 @@ test("only one's own activities can be removed by the call, and a broken page of
     expect(await pageOf(ben, `/community?before=${before}`)).toContain("to be removed");
   expect((await remove(ada, activityId)).status).toBe(204);
   expect((await remove(ada, activityId)).status).toBe(404);
+});
+
+test("a post that is sent after the session has ended waits for its author, is shown to nobody else, and goes with a sign-out", async () => {
+  const [ada, ben] = [await newPublicMember(), await newPublicMember()];
+  const text = `A long story 🧱\nof <two> lines ${"𝒵".repeat(400)}`;
+  const unsent = async (viewerId?: string) => {
+    const fields = { intent: "post", text, ...(viewerId && { viewerId }) };
+    const { status, headers } = await postForm(server, "/community", fields);
+    expect([status, headers.location]).toEqual([303, "/auth?next=%2Fcommunity"]);
+    return (headers["set-cookie"] ?? []).flatMap((line) => line.match(/^unsent=[^;]+/) ?? []).join("");
+  };
+  const open = ({ cookies }: Member, unsent: string) =>
+    askRaw(server, { path: "/community", headers: { Cookie: `${cookies}; ${unsent}` } });
+  const isDropped = ({ headers }: RawAnswer) =>
+    (headers["set-cookie"] ?? []).some((line) => /^unsent=;.*Max-Age=0/.test(line));
+
+  const cookie = await unsent(ada.id);
+  const page = await open(ada, cookie);
+  expect(page.body).toContain("A long story 🧱\nof &lt;two&gt; lines 𝒵");
+  expect(isDropped(page)).toBe(true);
+  expect(await pageOf(ada)).not.toContain("A long story");
+
+  const ofOther = await open(ben, cookie);
+  expect(ofOther.body).not.toContain("A long story");
+  expect(isDropped(ofOther)).toBe(true);
+  expect(isDropped(await postForm(server, "/sign-out", {}, { Cookie: `${ada.cookies}; ${cookie}` }))).toBe(true);
+  expect(await unsent()).toBe("");
 });

@@ -18,14 +18,22 @@ type Refusal = SubmissionResult<string[]>;
 /** State of the tab: what each user typed and did not share. A page that could not be read leads back to it. */
 const drafts: Record<string, string> = {};
 
+interface ShareUpdateProps {
+  viewer: NonNullable<FeedView["viewer"]>;
+  /** What they wrote before their session ended. */
+  unsent: string;
+}
+
 /** A form for a post. What the server refuses stays in it, with the reason. */
-export function ShareUpdate({ viewer }: { viewer: NonNullable<FeedView["viewer"]> }) {
+export function ShareUpdate({ viewer, unsent }: ShareUpdateProps) {
   const fetcher = useFetcher<Refusal>();
   const isPending = fetcher.state !== "idle";
   const refusal = useRefusal(fetcher);
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(textOf(refusal));
+  // The page says it once: when it is read again, the text stays.
+  const [defaultText] = useState(unsent);
+  const [text, setText] = useState(textOf(refusal) || unsent);
   useEffect(() => {
     if (!field.current) return;
     // Somebody may have typed before the scripts ran.
@@ -57,7 +65,7 @@ export function ShareUpdate({ viewer }: { viewer: NonNullable<FeedView["viewer"]
           dir="auto"
           placeholder="What is new in your collection?"
           ref={field}
-          defaultValue={textOf(refusal)}
+          defaultValue={textOf(refusal) || defaultText}
           onInput={(event) => setText(event.currentTarget.value)}
           readOnly={isPending}
           aria-invalid={errors.length > 0 ? true : undefined}

@@ -15,7 +15,7 @@ import { WhoToFollow } from "./who-to-follow.tsx";
 export type CommunityData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What other collectors do, who they are, and what they are after. */
-export function CommunityScreen({ search, feed, suggestions, trending, found, etags }: CommunityData) {
+export function CommunityScreen({ search, feed, unsent, suggestions, trending, found, etags }: CommunityData) {
   return (
     <>
       <div className={styles.head}>
@@ -31,7 +31,7 @@ export function CommunityScreen({ search, feed, suggestions, trending, found, et
           <h2 className={sectionTitle} id="feed">
             Community Feed
           </h2>
-          {feed.viewer ? <ShareUpdate viewer={feed.viewer} /> : null}
+          {feed.viewer ? <ShareUpdate viewer={feed.viewer} unsent={unsent} /> : null}
           <Feed feed={feed} path={paths.community} signedOut={<SignInPrompt />} />
         </section>
         <div className={styles.side}>

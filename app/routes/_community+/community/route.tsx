@@ -5,6 +5,7 @@ import { listTrending } from "#app/models/community/trending.server.ts";
 
 import { loadFeed } from "#app/presenters/feed-view.server.ts";
 import { trendingItemJson } from "#app/web/api/trending-json.server.ts";
+import { takeUnsentText } from "#app/web/auth/unsent-text.server.ts";
 import { userLoader } from "#app/web/handler.server.ts";
 import { etagOf } from "#app/web/http/etag.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -29,7 +30,8 @@ export const loader = userLoader(async ({ viewer, ...context }) => {
     search.collector === "" ? [] : loadPart(request, () => searchCollectors(viewer.id, search.collector)),
   ]);
   const etags = { suggestions: suggestions ? etagOf(suggestions) : undefined, trending: trending?.etag };
-  return { search, feed, suggestions, trending: trending?.items ?? null, found, etags };
+  const unsent = await takeUnsentText(viewer.id);
+  return { search, feed, unsent, suggestions, trending: trending?.items ?? null, found, etags };
 });
 
 export { clientLoader, formClientAction as clientAction } from "#app/web/client/client-handlers.ts";
