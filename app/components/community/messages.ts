@@ -1,4 +1,5 @@
 import type { FlashMessage } from "#app/web/forms/flash.ts";
+import { paths } from "#app/web/urls/paths.ts";
 
 /** What the site says about following and about the feed, with scripts and without. */
 
@@ -12,15 +13,15 @@ export const blocked: FlashMessage = { title: "Blocked", text: "You no longer se
 
 export const unblocked: FlashMessage = { title: "Unblocked", text: "You can see each other again" };
 
-const blockFailed: FlashMessage = {
-  title: "Nobody blocked",
-  text: "Please try again.",
-  isError: true,
-};
-
-/** What is said where somebody was not followed or blocked, or still is. */
+/** What is said where somebody was not followed, blocked or unblocked, or still is. */
 export function peopleNotChanged(intent: unknown): FlashMessage {
-  return intent === "block" || intent === "unblock" ? blockFailed : followFailed;
+  if (intent !== "block" && intent !== "unblock") return followFailed;
+  return { title: "Error", text: `Failed to ${intent} this user. Please try again.`, isError: true };
+}
+
+/** How to take a block back at once; the message of one that failed has it too. */
+export function unblocking(userId: string): Pick<FlashMessage, "undo"> {
+  return { undo: { label: "Unblock", action: paths.follows, fields: { intent: "unblock", userId } } };
 }
 
 export const signInFirst: FlashMessage = {

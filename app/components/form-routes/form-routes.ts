@@ -1,15 +1,22 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
-import { changeFailed, changeOf } from "#app/components/collection/messages.ts";
-import { peopleNotChanged } from "#app/components/community/messages.ts";
+import { changeFailed, changeOf, waysBack } from "#app/components/collection/messages.ts";
+import { peopleNotChanged, unblocking } from "#app/components/community/messages.ts";
 import { UnreadForm } from "#app/components/layout/error-screens.tsx";
 import { formClientAction } from "#app/web/client/client-handlers.ts";
 import { isMaintenance } from "#app/web/client/maintenance.ts";
-import type { FlashMessage, StayAnswer } from "#app/web/forms/flash.ts";
+import { readFrameAgain } from "#app/web/client/read-again.ts";
+import { type FlashMessage, type StayAnswer, unanswered } from "#app/web/forms/flash.ts";
 import { showMessage } from "#app/web/forms/flash-provider.tsx";
 
 /** The `clientAction` of each route that only takes forms, which stand on other pages. */
-export const changeItems = formRouteAction((form) => changeFailed(changeOf(Object.fromEntries(form))));
-export const changePeople = formRouteAction((form) => peopleNotChanged(form.get("intent")));
+export const changeItems = formRouteAction(
+  (form) => changeFailed(changeOf(Object.fromEntries(form))),
+  (form) => waysBack(form.get("again")?.toString() ?? null),
+);
+export const changePeople = formRouteAction(
+  (form) => peopleNotChanged(form.get("intent")),
+  (form) => (form.get("intent") === "unblock" ? unblocking(String(form.get("userId"))) : {}),
+);
 export const changeSearches = formRouteAction();
 export const changeTargets = formRouteAction();
 
@@ -28,17 +35,25 @@ type Args = Pick<ClientActionFunctionArgs, "request" | "serverAction">;
 
 /**
  * The `clientAction` of a `formRoute`: says what the server answered, and never leaves the page for an error. `failed`
- * is what it says where the server failed or did not answer; without it the form shows that itself.
+ * is what it says where the server failed or did not answer; without it the form shows that itself. An error keeps the
+ * button of the message whose form failed, `undoOf` it. Without an answer the form may have done its work: the page
+ * is read again.
  */
-export function formRouteAction(failed?: (form: FormData) => FlashMessage) {
+export function formRouteAction(
+  failed?: (form: FormData) => FlashMessage,
+  undoOf?: (form: FormData) => Pick<FlashMessage, "link" | "undo">,
+) {
   return async ({ request, serverAction }: Args): Promise<unknown> => {
     const form = await request.clone().formData();
     const refuse = (): Promise<never> => serverAction<never>().catch(refusalOf as () => never);
     const answer = await formClientAction({ request, serverAction: refuse });
     const { message, failure } = (answer ?? {}) as StayAnswer;
     if (failure) console.warn(reasonOf(failure));
-    if (message) showMessage(message);
-    else if (failed) showMessage(failed(form));
+    const isUnanswered = answer instanceof Response && (await answer.clone().json()).isUnanswered === true;
+    const shown = message ?? failed?.(form);
+    if (shown?.isError) showMessage({ ...undoOf?.(form), ...(isUnanswered ? unanswered(shown) : shown) });
+    else if (shown) showMessage(shown);
+    if (isUnanswered) readFrameAgain();
     return answer;
   };
 }

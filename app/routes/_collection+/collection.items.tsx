@@ -7,6 +7,7 @@ import {
   limitReachedMessage,
   signInAgain,
   signInFirst,
+  waysBack,
 } from "#app/components/collection/messages.ts";
 import { UnreadForm } from "#app/components/layout/error-screens.tsx";
 import {
@@ -100,8 +101,9 @@ function listingId(target: string | undefined): number | null {
 }
 
 function failure(error: unknown, value: ItemsForm): FlashMessage {
-  if (error instanceof LimitReachedError) return limitReachedMessage(error.message);
-  const message = changeFailed(changeOf(value));
+  const ways = waysBack(value.again ?? null);
+  if (error instanceof LimitReachedError) return { ...limitReachedMessage(error.message), ...ways };
+  const message = { ...changeFailed(changeOf(value)), ...ways };
   return error instanceof NotFoundError ? { ...message, text: error.message } : message;
 }
 

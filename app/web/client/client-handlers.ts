@@ -130,11 +130,13 @@ export async function formClientAction(
     if (!isClosed && !(error instanceof NoResponseError)) throw error;
     const sentIntent = (await sent.formData()).get("intent") ?? undefined;
     const message = isClosed ? maintenance.sentence : (sentences[String(sentIntent ?? "")] ?? noConnection);
-    return Response.json({ status: "error", error: { "": [message] }, sentIntent }, { status: noResponseStatus });
+    const isUnanswered = isClosed ? undefined : true;
+    const refusal = { status: "error", error: { "": [message] }, sentIntent, isUnanswered };
+    return Response.json(refusal, { status: noResponseStatus });
   }
 }
 
-/** Whether the server answered a form. If not, nothing has changed that is worth reading again. */
+/** Whether the server answered a form. If not, what reads again waits for the next answer. */
 export function hasResponse({ actionStatus }: { actionStatus?: number }): boolean {
   return actionStatus !== noResponseStatus;
 }

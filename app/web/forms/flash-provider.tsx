@@ -75,7 +75,10 @@ export function useFlash(): FlashContextValue {
 }
 
 /** What a form is told of itself that the server refused, or did not answer. */
-export type FormRefusal = Pick<SubmissionResult<string[]>, "status" | "error">;
+export interface FormRefusal extends Pick<SubmissionResult<string[]>, "status" | "error"> {
+  /** Whether no answer came, so that the server may have done it. */
+  isUnanswered?: boolean;
+}
 
 /** Why a form was refused: the sentences of all its fields. */
 export function sentencesOf(refusal: Pick<FormRefusal, "error"> | undefined): string[] {
@@ -83,7 +86,7 @@ export function sentencesOf(refusal: Pick<FormRefusal, "error"> | undefined): st
 }
 
 /** `sentIntent` stands for the values where the server did not answer. */
-type Refusal = SubmissionResult<string[]> & { sentIntent?: string; wayOut?: WayOut };
+type Refusal = SubmissionResult<string[]> & FormRefusal & { sentIntent?: string; wayOut?: WayOut };
 
 /**
  * How the form of this page stands: what it did, why the server refused it, and whether it is being sent. Of several

@@ -21,6 +21,11 @@ export const viewerUnknown: FlashMessage = {
   isError: true,
 };
 
+/** The same of a form that got no answer: the server may have done what it says. */
+export function unanswered(message: FlashMessage): FlashMessage {
+  return { ...message, text: `${message.text ?? ""} No answer came: it may have been done all the same.`.trim() };
+}
+
 /** What a script is told of the form that it sent while its page stayed: what to say, and why nothing was done. */
 export interface StayAnswer {
   message?: FlashMessage;

@@ -269,3 +269,35 @@ test("a target and a search that get no answer are kept where they are typed, an
   await page.getByRole("button", { name: "Save this search" }).click();
   await expect(flashMessage(page, "Search Saved!")).toBeVisible();
 });
+
+test("an answer that is lost may have been a yes: the page says so, and shows what the server holds", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/^Failed to load resource/);
+  await signInNewMember(page, site);
+  await openAlive(page, item);
+  await page.route(sending, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await visit.press(page, page, "Track item", "No answer came: it may have been done all the same.");
+  await expect(visit.itemButton(page, "Stop tracking")).toBeEnabled();
+});
+
+test("an Undo that fails keeps its button, which can be pressed again", async ({ page, site, complaints }) => {
+  complaints.allow(/^Failed to load resource/);
+  await signInNewMember(page, site);
+  await openAlive(page, item);
+  await visit.press(page, page, "Track item", "Item Tracked!");
+  await visit.press(page, page, "Stop tracking", "Item Removed");
+  const undo = flashMessage(page).getByRole("button", { name: "Undo" });
+  await page.route(sending, (route) => route.abort());
+  await undo.click();
+  await expect(flashMessage(page, "Error")).toBeVisible();
+  await page.unroute(sending);
+  await undo.click();
+  await expect(flashMessage(page, "Item Tracked!")).toBeVisible();
+  await expect(visit.itemButton(page, "Stop tracking")).toBeEnabled();
+});

@@ -9,7 +9,7 @@ import type { ActivityView } from "#app/presenters/activity-view.server.ts";
 import { timeAgo } from "#app/presenters/dates.ts";
 import { lineButton } from "#app/styles/controls.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
-import { ViewerId } from "#app/web/forms/flash-provider.tsx";
+import { type FormRefusal, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import { removalFailed } from "../messages.ts";
 import * as styles from "./feed.css.ts";
@@ -130,7 +130,7 @@ function Item({ item: { name, href, cover, condition, value }, at }: ItemProps) 
 }
 
 function RemoveButton({ activity }: { activity: ActivityView }) {
-  const fetcher = useFetcher<{ status?: string }>();
+  const fetcher = useFetcher<Partial<FormRefusal>>();
   const isBusy = fetcher.state !== "idle";
   useFetcherFailure(fetcher.data, removalFailed);
   return (

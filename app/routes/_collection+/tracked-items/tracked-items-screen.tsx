@@ -14,7 +14,7 @@ import { quietButton } from "#app/styles/controls.css.ts";
 import * as feedback from "#app/styles/feedback.css.ts";
 import { lineLink, quiet, screenTitle, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
 import { usePoll } from "#app/web/client/poll.ts";
-import { ViewerId } from "#app/web/forms/flash-provider.tsx";
+import { type FormRefusal, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import type { loader } from "./route.tsx";
 import type { TrackedItemView } from "./tracked-item-view.server.ts";
@@ -118,7 +118,7 @@ const removalFailed = changeFailed("remove");
 
 /** Busy for its own item only. */
 function RemoveButton({ item }: { item: TrackedItemView }) {
-  const fetcher = useFetcher<{ status?: string }>();
+  const fetcher = useFetcher<Partial<FormRefusal>>();
   const isBusy = fetcher.state !== "idle";
   useFetcherFailure(fetcher.data, removalFailed);
   return (

@@ -5,6 +5,7 @@ import {
   peopleNotChanged,
   signInFirst,
   unblocked,
+  unblocking,
   unfollowed,
 } from "#app/components/community/messages.ts";
 import { UnreadForm } from "#app/components/layout/error-screens.tsx";
@@ -35,8 +36,8 @@ const route = formRoute(
     page: paths.community,
     placeOf: ({ returnTo }) => safePath(returnTo, paths.community),
     signInFirst,
-    failure: (error, { intent }) => {
-      const failed = peopleNotChanged(intent);
+    failure: (error, { intent, userId }) => {
+      const failed = { ...peopleNotChanged(intent), ...(intent === "unblock" && unblocking(userId)) };
       return error instanceof DomainError ? { ...failed, text: error.message } : failed;
     },
   },
@@ -61,10 +62,8 @@ async function change(
       return { title: "Saved", text: `Your feed shows of this user: ${followShowsLabels[value.shows].toLowerCase()}` };
     case "block": {
       await blockUser(viewerId, value.userId);
-      const fields = { intent: "unblock", userId: value.userId };
-      const undo = { label: "Unblock", action: paths.follows, fields };
       // The profile of somebody blocked is gone.
-      return { to: safePath(value.returnTo, paths.community), message: { ...blocked, undo } };
+      return { to: safePath(value.returnTo, paths.community), message: { ...blocked, ...unblocking(value.userId) } };
     }
     case "unblock":
       await unblockUser(viewerId, value.userId);
