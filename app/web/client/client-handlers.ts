@@ -4,6 +4,7 @@ import {
   isRouteErrorResponse,
   type ShouldRevalidateFunctionArgs,
 } from "@remix-run/react";
+import type { Flash } from "#app/web/forms/flash.ts";
 import { isRetryable, NoResponseError, noConnection } from "./fetch-json.ts";
 import { isMaintenance, maintenance } from "./maintenance.ts";
 
@@ -26,8 +27,16 @@ interface Shown {
  * before and after reads. What was read counts once it is shown: the router throws away the rest of a read that another
  * part answers with a redirect.
  */
-const tab: { shown: Shown; outdated: Set<Part>; beforeRead?: () => Promise<unknown>; onRead(): void } = {
+const tab: {
+  shown: Shown;
+  /** What a read brought for the next page to say once, until one is shown. The server has forgotten it. */
+  unsaid: Flash | null;
+  outdated: Set<Part>;
+  beforeRead?: () => Promise<unknown>;
+  onRead(): void;
+} = {
   shown: { address: "", data: [] },
+  unsaid: null,
   outdated: new Set(),
   onRead: () => {},
 };
@@ -43,6 +52,7 @@ export function noteShown(location: Location, data: Shown["data"]): void {
     const isNew = data[index] !== tab.shown.data[index] || (isOtherPage && part !== "frame");
     if (isNew && tab.outdated.delete(part)) tab.onRead();
   }
+  if (data[0] !== tab.shown.data[0]) tab.unsaid = null;
   // The page before one that could not be read is the way back.
   const isFailed = isOtherPage && data.includes(undefined);
   tab.shown = isFailed ? { ...tab.shown, data: [data[0], ...tab.shown.data.slice(1)] } : { address, data };
@@ -52,7 +62,14 @@ export function noteShown(location: Location, data: Shown["data"]): void {
 export const clientLoader = loaderOf("page");
 
 /** The `clientLoader` of the root. */
-export const frameClientLoader = loaderOf("frame");
+export async function frameClientLoader(args: Args): Promise<unknown> {
+  const read = (await readOrKeep("frame", args)) as { flash?: Flash | null };
+  if (read === tab.shown.data[0]) return read;
+  if (read.flash) tab.unsaid = read.flash;
+  // The page that it was read for led on to another one.
+  else if (tab.unsaid) return { ...read, flash: { message: tab.unsaid.message } };
+  return read;
+}
 
 /** The `clientLoader` of a route below that of a page. */
 export const panelClientLoader = loaderOf("panel");

@@ -51,6 +51,19 @@ test("session storage marks the browser as authenticated until the gate is locke
   expect(await marker()).toBeNull();
 });
 
+test("where the wanted page leads on to another, that one says that access was granted", async ({ page, context }) => {
+  for (const [wanted, next] of [
+    ["/tracked-items", "/login?next=%2Ftracked-items"],
+    ["/community", "/auth?next=%2Fcommunity"],
+  ] as const) {
+    await context.clearCookies();
+    await page.goto(wanted);
+    await enterCode(page, accessCode);
+    await expect(page).toHaveURL(next);
+    await expect(flashMessage(page, "Access Granted")).toContainText("Welcome to Chartables!");
+  }
+});
+
 test("the gate fits a phone and a desk, light and dark, and axe finds nothing on it", async ({ page }) => {
   for (const [width, look] of [
     [1280, "wide and light"],

@@ -177,3 +177,16 @@ test("a page that is gone does not stay", async () => {
   page.server.mockRejectedValue(new TypeError("Failed to fetch"));
   await expect(page.read()).rejects.toThrow("The server did not respond.");
 });
+
+test("what a page should have said that led on to another one, the next page says, once", async () => {
+  const message = { title: "Access Granted" };
+  const flashes: unknown[] = [{ message, result: { message: "Of that page only." } }, null, null];
+  const serverLoader = (async () => ({ viewer: null, flash: flashes.shift() })) as never;
+  const read = () => frameClientLoader({ request: new Request("http://localhost/tracked-items"), serverLoader });
+  noteShown({ pathname: "/welcome", search: "" }, [{ flash: null }, {}]);
+  await read();
+  const next = await read();
+  expect(next).toEqual({ viewer: null, flash: { message } });
+  noteShown({ pathname: "/login", search: "" }, [next, {}]);
+  expect(await read()).toEqual({ viewer: null, flash: null });
+});
