@@ -2,11 +2,12 @@ import type { Page } from "@playwright/test";
 import * as visit from "#tests/flows/search.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 
-/** The paths that the page's scripts read from, from now on. */
+/** The paths of the data that the page reads from now on. */
 function readsOf(page: Page): string[] {
   const reads: string[] = [];
   page.on("request", (request) => {
-    if (request.resourceType() === "fetch") reads.push(new URL(request.url()).pathname);
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith(".data")) reads.push(pathname);
   });
   return reads;
 }
@@ -132,9 +133,12 @@ test("whoever goes elsewhere while a page arrives gets there, without an error i
   context,
 }) => {
   await openAlive(page, "/categories/legos");
+  // Its scripts are those of the page that arrives.
+  await page.goto("/categories/figures/visited-darth-vader");
   const network = await context.newCDPSession(page);
   const slow = { offline: false, latency: 0, uploadThroughput: -1 };
-  await network.send("Network.emulateNetworkConditions", { ...slow, downloadThroughput: 6_000 });
+  // The page would take half a minute.
+  await network.send("Network.emulateNetworkConditions", { ...slow, downloadThroughput: 200 });
   const begun = page.waitForResponse(/\.data/);
   await page
     .getByRole("link", { name: /^Price History/ })
