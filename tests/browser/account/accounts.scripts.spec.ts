@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import * as visit from "#tests/flows/accounts.ts";
 import { latestMail } from "#tests/support/account/outbox.ts";
+import { stopClock } from "#tests/support/browser/clock.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 
 /** Holds the forms that the page sends until `release`, and counts them. */
@@ -58,8 +59,8 @@ for (const { address, busy, send } of [
   },
 ]) {
   test(`${address} shows "${busy}" while it sends its form, and sends it once`, async ({ page }) => {
+    await stopClock(page);
     await openAlive(page, address);
-    await page.clock.install();
     const held = await holdForms(page);
     await send(page);
     await expect(page.getByRole("button", { name: busy })).toBeDisabled();
@@ -88,8 +89,8 @@ test("a confirmation link is used without a click, and only once", async ({ page
 
 test("a delayed redirect does not reload the document", async ({ page, site, scripts }) => {
   const collector = visit.newCollector();
+  await stopClock(page);
   await openAlive(page, "/supabase-auth?mode=create");
-  await page.clock.install();
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   const isSamePage = () => page.evaluate(() => "isSamePage" in window);
   await visit.signUp(page, collector);
@@ -111,8 +112,8 @@ test("a delayed redirect does not reload the document", async ({ page, site, scr
 });
 
 test("a visitor who leaves before a delayed redirect is not redirected", async ({ page }) => {
+  await stopClock(page);
   await openAlive(page, "/login?mode=create");
-  await page.clock.install();
   await visit.signUp(page, visit.newCollector());
   await expect(page.getByRole("link", { name: "Continue" })).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Sign Up" }).click();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { newCollector, signIn } from "#tests/flows/accounts.ts";
 import { flashMessage } from "#tests/flows/flash-messages.ts";
 import * as settings from "#tests/flows/settings.ts";
+import { stopClock } from "#tests/support/browser/clock.ts";
 import { newMember, signInMember, signInNewMember, signInSharedMember } from "#tests/support/browser/member.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 
@@ -274,8 +275,7 @@ test("heartbeats are sent on load, every fifteen minutes, and on activity", asyn
   await signInSharedMember(page, site);
   await page.route(heartbeats, (route) => route.fulfill({ json: {} }));
   const beats = countPosts(page, "/api/auth/heartbeat");
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1_000);
+  await stopClock(page);
   await page.goto("/search");
   await expect.poll(beats).toBe(1);
   await page.clock.runFor(6 * minute);
@@ -290,8 +290,7 @@ test("heartbeats stop when the session has ended", async ({ page, site }) => {
   await signInSharedMember(page, site);
   await page.route(heartbeats, (route) => route.fulfill({ status: 401, json: {} }));
   const beats = countPosts(page, "/api/auth/heartbeat");
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1_000);
+  await stopClock(page);
   const refused = page.waitForResponse(heartbeats);
   await page.goto("/search");
   await refused;
@@ -312,8 +311,7 @@ test("heartbeats pause after one that the server could not answer, until the rea
     beats() === 1 ? route.fulfill({ status: 503, json: {} }) : route.continue(),
   );
   const beats = countPosts(page, "/api/auth/heartbeat");
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1_000);
+  await stopClock(page);
   await page.goto("/search");
   await expect.poll(beats).toBe(1);
   await page.clock.runFor(60 * minute);
@@ -344,8 +342,7 @@ test("no heartbeats are sent when nobody is signed in", async ({ page }) => {
 
 test("a focused page checks the session again, and signs out when it has ended", async ({ page, context, site }) => {
   await signInSharedMember(page, site);
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1_000);
+  await stopClock(page);
   const heartbeat = page.waitForResponse(heartbeats);
   await openAlive(page, "/user-profile");
   await heartbeat;

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { newCollector } from "#tests/flows/accounts.ts";
 import { dismiss, flashMessage } from "#tests/flows/flash-messages.ts";
 import * as settings from "#tests/flows/settings.ts";
+import { stopClock } from "#tests/support/browser/clock.ts";
 import { newMember, signInNewMember } from "#tests/support/browser/member.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 
@@ -19,13 +20,6 @@ const checks = (page: Page): string[] => {
 };
 const privacyCopies = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith("privacy_")));
-
-/** From here on, time passes only where the test lets it. */
-async function openWithStoppedClock(page: Page): Promise<void> {
-  await page.clock.install();
-  await openAlive(page, "/user-profile");
-  await page.clock.pauseAt(Date.now() + 60_000);
-}
 
 test("what is typed becomes a username, and only one that is free can be saved", async ({ page, site }) => {
   const { username: taken } = await signInNewMember(await page.context().newPage(), site);
@@ -63,7 +57,8 @@ test("what is typed becomes a username, and only one that is free can be saved",
 
 test("typing on waits: one check for a pause, and none for what was typed meanwhile", async ({ page, site }) => {
   await signInNewMember(page, site);
-  await openWithStoppedClock(page);
+  await stopClock(page);
+  await openAlive(page, "/user-profile");
   const asked = checks(page);
   const name = freshName();
   for (const length of [4, 6, 8, name.length]) {
@@ -78,7 +73,8 @@ test("typing on waits: one check for a pause, and none for what was typed meanwh
 
 test("a saved username says so, and the page is loaded again a moment later", async ({ page, site }) => {
   const { username } = await signInNewMember(page, site);
-  await openWithStoppedClock(page);
+  await stopClock(page);
+  await openAlive(page, "/user-profile");
   const name = freshName();
   await settings.username(page).fill(name);
   await page.clock.runFor(600);

@@ -2,6 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { signIn, signOut } from "#tests/flows/accounts.ts";
 import * as visit from "#tests/flows/collection.ts";
 import { flashMessage } from "#tests/flows/flash-messages.ts";
+import { stopClock } from "#tests/support/browser/clock.ts";
 import { signInMember, signInNewMember } from "#tests/support/browser/member.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 
@@ -128,6 +129,7 @@ test("a session that has ended asks to sign in again, and two seconds later open
   await openAlive(page, item);
   await visit.press(page, page, "Track item", "Item Tracked!");
   // The frame stays as it was, so that this tab goes on to take its reader for signed in.
+  await stopClock(page);
   await page.route("**/*.data?_routes=root", (route) => route.abort());
   const elsewhere = await browser.newContext({ baseURL: site.origin });
   await signInMember(await elsewhere.newPage(), site, collector);
@@ -136,7 +138,6 @@ test("a session that has ended asks to sign in again, and two seconds later open
   await elsewhere.close();
   await visit.press(page, page, "Stop tracking", "Please sign in again to remove items");
   await expect(page).toHaveURL(item);
-  await page.clock.install();
   await visit.press(page, page, "Add to collection", "Please sign in again to track items");
   await page.unroute("**/*.data?_routes=root");
   await page.clock.runFor(2_000);
@@ -208,8 +209,8 @@ test("what was read is copied, stands in where nothing can be read, and goes wit
 
 test("a stranger's click says so, and a second later opens the sign-in page", async ({ page }) => {
   await openAlive(page, item);
-  await page.clock.install();
   await visit.press(page, page, "Add to collection", "Please sign in to track or own items");
+  await stopClock(page);
   await expect(page).toHaveURL(item);
   await page.clock.runFor(1_000);
   await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(item)}`);
@@ -217,8 +218,8 @@ test("a stranger's click says so, and a second later opens the sign-in page", as
 
 test("who presses and then goes on, or types, is not led to the sign-in page", async ({ page }) => {
   await openAlive(page, item);
-  await page.clock.install();
   await visit.press(page, page, "Add to collection", "Please sign in to track or own items");
+  await stopClock(page);
   await page.getByRole("banner").getByRole("combobox").pressSequentially("f");
   await page.clock.runFor(2_000);
   await expect(page).toHaveURL(item);

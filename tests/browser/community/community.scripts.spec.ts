@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { newCollector } from "#tests/flows/accounts.ts";
 import * as community from "#tests/flows/community.ts";
 import { flashMessage } from "#tests/flows/flash-messages.ts";
+import { stopClock } from "#tests/support/browser/clock.ts";
 import { newMember, signInMember, signInNewMember } from "#tests/support/browser/member.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 import type { Site } from "#tests/support/server/sites.ts";
@@ -70,8 +71,7 @@ test("how many items somebody owns is read again every ten seconds", async ({ pa
   const other = await browser.newPage({ baseURL: site.origin });
   await signInMember(other, site, owner);
   const { id } = await (await other.request.get("/api/auth/user")).json();
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   await openAlive(page, `/users/${id}`);
   await expect(page.getByText("0 Items Owned")).toBeVisible();
   const added = await other.request.post(`/api/collections/${id}/add`, {
@@ -117,7 +117,7 @@ test("members that cannot be read again say so with the status and its text, or 
   complaints,
 }) => {
   complaints.allow(/^Failed to load resource/);
-  await page.clock.install();
+  await stopClock(page);
   await openAlive(page, "/test-users");
   const alert = page.getByRole("main").getByRole("alert");
   await page.route("**/api/users?*", (route) => route.fulfill({ status: 503, body: "Away" }));

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { build, type Rollup } from "vite";
+import { stopClock } from "#tests/support/browser/clock.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
 import { root } from "#tests/support/server/own-settings.ts";
 
@@ -34,8 +35,7 @@ async function openPolling(page: Page, answer: (path: string) => Answer = () => 
       await route.fulfill({ contentType: "application/json", headers: etag ? { ETag: etag } : {}, ...rest });
     });
   }
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1_000);
+  await stopClock(page);
   await page.goto("/polling");
   await page.addScriptTag({ content: script, type: "module" });
   await page.clock.runFor(100);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import * as visit from "#tests/flows/search.ts";
+import { stopClock } from "#tests/support/browser/clock.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 
 /** The paths of the data that the page reads from now on. */
@@ -38,8 +39,8 @@ test("going back and forward reads from the server what came as a document, once
 
 test("a failed read is retried until the server responds", async ({ page, complaints }) => {
   complaints.allow(/^Failed to load resource|^SyntaxError/);
+  await stopClock(page);
   await openAlive(page, "/");
-  await page.clock.install();
   const reads = readsOf(page);
   await page.route("**/search.data?*", async (route) => {
     if (reads.length === 1) await route.abort("connectionrefused");
@@ -59,8 +60,8 @@ test("a failed read is retried until the server responds", async ({ page, compla
 
 test("a read that keeps failing is retried three times, and the link back stays", async ({ page, complaints }) => {
   complaints.allow(/^Failed to load resource/);
+  await stopClock(page);
   await openAlive(page, "/");
-  await page.clock.install();
   const reads = readsOf(page);
   await page.route("**/search.data?*", (route) => route.abort("connectionrefused"));
   await page.getByRole("link", { name: "Browse Prices" }).click();
@@ -82,8 +83,8 @@ test("a page that could not be read is read as soon as the line is back, also af
   complaints,
 }) => {
   complaints.allow(/^Failed to load resource/);
+  await stopClock(page);
   await openAlive(page, "/");
-  await page.clock.install();
   await context.setOffline(true);
   await page.getByRole("link", { name: "Browse Prices" }).click();
   for (const current of [1, 2, 3]) {
@@ -98,8 +99,8 @@ test("a page that could not be read is read as soon as the line is back, also af
 });
 
 test("a refusal is not retried", async ({ page }) => {
+  await stopClock(page);
   await openAlive(page, "/pirates/and/more");
-  await page.clock.install();
   const reads = readsOf(page);
   await page.getByRole("link", { name: "Browse LEGO prices" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Live LEGO" })).toBeVisible();
@@ -132,9 +133,9 @@ test("whoever goes elsewhere while a page arrives gets there, without an error i
   page,
   context,
 }) => {
-  await openAlive(page, "/categories/legos");
   // Its scripts are those of the page that arrives.
   await page.goto("/categories/figures/visited-darth-vader");
+  await openAlive(page, "/categories/legos");
   const network = await context.newCDPSession(page);
   const slow = { offline: false, latency: 0, uploadThroughput: -1 };
   // The page would take half a minute.

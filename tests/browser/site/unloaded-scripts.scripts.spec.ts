@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import * as visit from "#tests/flows/pictures.ts";
 import { picture } from "#tests/support/account/pictures.ts";
+import { stopClock } from "#tests/support/browser/clock.ts";
 import { signInNewMember } from "#tests/support/browser/member.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 
@@ -54,8 +55,8 @@ test("without a connection, a page whose script is missing says so, and is there
   complaints,
 }) => {
   complaints.allow(failed);
+  await stopClock(page);
   await openAlive(page, "/");
-  await page.clock.install();
   const documents = documentsOf(page);
   await context.setOffline(true);
   await page.getByRole("link", { name: "Browse Prices" }).click();
