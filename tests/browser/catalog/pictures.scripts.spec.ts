@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
 import { violationsOn } from "#tests/support/browser/axe.ts";
+import { layoutShiftOf } from "#tests/support/browser/layout-shift.ts";
 import { scrollOn } from "#tests/support/browser/scroll.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 import { picturedSets, startPicturedSite } from "#tests/support/pictures/pictured-site.ts";
@@ -11,22 +11,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** How much has moved since the page came, as the browser measures it. Reads the page to its end. */
-async function shiftOf(page: Page): Promise<number> {
-  while (await scrollOn(page));
-  await page.waitForLoadState("networkidle");
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-        }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve(sum), 500);
-      }),
-  );
-}
-
 for (const { category, pictures } of [
   { category: "legos", pictures: picturedSets },
   { category: "comics", pictures: 0 },
@@ -34,14 +18,15 @@ for (const { category, pictures } of [
   test(`a page of ${category} with ${pictures} pictures moves nothing, on a phone and on a desk`, async ({ page }) => {
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(`${server.origin}/categories/${category}`);
+      await openAlive(page, `${server.origin}/categories/${category}`);
       await expect(page.locator("main li:has(h2)")).toHaveCount(picturedSets);
-      expect(await shiftOf(page)).toBe(0);
+      while (await scrollOn(page));
       const images = page.locator("main li:has(h2) img");
       await expect(images).toHaveCount(pictures);
       await expect
         .poll(() => images.evaluateAll((all) => all.filter((it) => (it as HTMLImageElement).naturalWidth === 0).length))
         .toBe(0);
+      expect(await layoutShiftOf(page)).toBe(0);
     }
   });
 }

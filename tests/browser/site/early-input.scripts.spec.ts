@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { newCollector } from "#tests/flows/accounts.ts";
 import * as settings from "#tests/flows/settings.ts";
 import { picture } from "#tests/support/account/pictures.ts";
+import { layoutShiftOf } from "#tests/support/browser/layout-shift.ts";
 import { signInNewMember } from "#tests/support/browser/member.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 
@@ -49,15 +50,9 @@ for (const [count, tag] of [
 
 test("the settings do not move when they come alive", async ({ page, site }) => {
   await signInNewMember(page, site);
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    const observer = new PerformanceObserver((list) => shifts.push(list.getEntries().length));
-    observer.observe({ type: "layout-shift", buffered: true });
-  });
   await openAlive(page, "/user-profile");
   await expect(page.getByRole("button", { name: "Upload picture" })).toHaveCount(0);
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  expect(await layoutShiftOf(page)).toBe(0);
 });
 
 for (const [moment, mark] of [
