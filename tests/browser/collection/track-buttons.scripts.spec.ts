@@ -4,7 +4,7 @@ import * as visit from "#tests/flows/collection.ts";
 import { flashMessage } from "#tests/flows/flash-messages.ts";
 import { stopClock } from "#tests/support/browser/clock.ts";
 import { signInMember, signInNewMember } from "#tests/support/browser/member.ts";
-import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
+import { expect, openAlive, requestedBy, test } from "#tests/support/browser/visit.ts";
 
 const item = "/categories/figures/visited-darth-vader";
 const collection = /\/api\/collections\/[^/]+$/;
@@ -67,11 +67,14 @@ test("a press is two requests: the form, and what is mine on every page", async 
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
     // The heartbeat of the session comes some time after the page.
-    if (!/^\/assets\/|^\/api\/auth\/heartbeat$/.test(pathname))
+    if (!/^\/assets\/|^\/api\/auth\/heartbeat$|^\/healthz$/.test(pathname))
       requests.push(`${request.method()} ${pathname}${search}`);
   });
+  const frame = page.waitForEvent("requestfinished", (request) => request.url().endsWith("?_routes=root"));
   await visit.press(page, page, "Track item", "Item Tracked!");
-  await page.waitForLoadState("networkidle");
+  await frame;
+  // Until the page has read the answer.
+  await page.evaluate(() => fetch("/healthz"));
   expect(requests).toEqual(["POST /collection/items.data", `GET ${item}.data?_routes=root`]);
 });
 
@@ -126,10 +129,10 @@ test("a session that has ended asks to sign in again, and two seconds later open
   const collector = await signInNewMember(page, site);
   const warnings: string[] = [];
   page.on("console", (message) => warnings.push(message.text()));
+  await stopClock(page);
   await openAlive(page, item);
   await visit.press(page, page, "Track item", "Item Tracked!");
   // The frame stays as it was, so that this tab goes on to take its reader for signed in.
-  await stopClock(page);
   await page.route("**/*.data?_routes=root", (route) => route.abort());
   const elsewhere = await browser.newContext({ baseURL: site.origin });
   await signInMember(await elsewhere.newPage(), site, collector);
@@ -208,18 +211,18 @@ test("what was read is copied, stands in where nothing can be read, and goes wit
 });
 
 test("a stranger's click says so, and a second later opens the sign-in page", async ({ page }) => {
+  await stopClock(page);
   await openAlive(page, item);
   await visit.press(page, page, "Add to collection", "Please sign in to track or own items");
-  await stopClock(page);
   await expect(page).toHaveURL(item);
   await page.clock.runFor(1_000);
   await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(item)}`);
 });
 
 test("who presses and then goes on, or types, is not led to the sign-in page", async ({ page }) => {
+  await stopClock(page);
   await openAlive(page, item);
   await visit.press(page, page, "Add to collection", "Please sign in to track or own items");
-  await stopClock(page);
   await page.getByRole("banner").getByRole("combobox").pressSequentially("f");
   await page.clock.runFor(2_000);
   await expect(page).toHaveURL(item);
@@ -231,10 +234,8 @@ test("who presses and then goes on, or types, is not led to the sign-in page", a
 });
 
 test("a page without scripts of the collection's own loads none of them for a stranger", async ({ page }) => {
-  const requested: string[] = [];
-  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
-  await page.goto("/categories/legos", { waitUntil: "networkidle" });
-  expect(requested.filter((path) => collection.test(path) || /collection-keeper/.test(path))).toEqual([]);
+  const requested = await requestedBy(page, "/categories/legos");
+  expect(requested.filter((path) => collection.test(path) || /^\/assets\/session/.test(path))).toEqual([]);
 });
 
 test("a target and a search that get no answer are kept where they are typed, and say so", async ({

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { newCollector, signIn } from "#tests/flows/accounts.ts";
 import { dismiss, flashMessage, setFlash } from "#tests/flows/flash-messages.ts";
-import { expect, test } from "#tests/support/browser/visit.ts";
+import { stopClock } from "#tests/support/browser/clock.ts";
+import { layoutShiftOf } from "#tests/support/browser/layout-shift.ts";
+import { expect, requestedBy, test } from "#tests/support/browser/visit.ts";
 
 const toastChunk = "**/assets/toast-*.js";
 
@@ -11,12 +13,6 @@ function viewport(page: Page) {
 
 function toast(page: Page) {
   return viewport(page).getByRole("listitem");
-}
-
-/** From here on, the test controls the clock. */
-async function pauseClock(page: Page): Promise<void> {
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1_000);
 }
 
 test("the toast replaces the page's note in exactly the same place, and nothing shifts", async ({ page, site }) => {
@@ -35,29 +31,17 @@ test("the toast replaces the page's note in exactly the same place, and nothing 
   arrive();
   await expect(toast(page)).toContainText(title);
   expect(await toast(page).boundingBox()).toEqual(note);
-  const shifts = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({
-          type: "layout-shift",
-          buffered: true,
-        });
-        setTimeout(() => resolve(0), 500);
-      }),
-  );
-  expect(shifts).toBe(0);
+  expect(await layoutShiftOf(page)).toBe(0);
 });
 
 test("a page without a flash message does not load the toast's script", async ({ page }) => {
-  const requested: string[] = [];
-  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
-  await page.goto("/categories/legos", { waitUntil: "networkidle" });
+  const requested = await requestedBy(page, "/categories/legos");
   expect(requested.filter((path) => /^\/assets\/(toast|session)/.test(path))).toEqual([]);
 });
 
 test("a toast disappears after five seconds", async ({ page, site }) => {
   await setFlash(page, site.origin);
-  await pauseClock(page);
+  await stopClock(page);
   await page.goto("/search");
   await expect(toast(page)).toBeVisible();
   await page.clock.runFor(4_999);
@@ -69,7 +53,7 @@ test("a toast disappears after five seconds", async ({ page, site }) => {
 test("a toast that was dismissed is removed after 1,000,000 ms, and the next one is shown all the same", async ({
   page,
 }) => {
-  await pauseClock(page);
+  await stopClock(page);
   await page.goto("/login");
   await signIn(page, newCollector());
   await expect(toast(page)).toBeVisible();
@@ -85,7 +69,7 @@ test("a toast that was dismissed is removed after 1,000,000 ms, and the next one
 
 test("a toast stays while the pointer is on it", async ({ page, site }) => {
   await setFlash(page, site.origin);
-  await pauseClock(page);
+  await stopClock(page);
   await page.goto("/search");
   await toast(page).hover();
   await page.clock.runFor(60_000);
@@ -97,7 +81,7 @@ test("a toast stays while the pointer is on it", async ({ page, site }) => {
 
 test("F8 focuses the toast, and it stays while it has the focus", async ({ page, site }) => {
   await setFlash(page, site.origin);
-  await pauseClock(page);
+  await stopClock(page);
   await page.goto("/search");
   await expect(toast(page)).toBeVisible();
   await page.keyboard.press("F8");
@@ -116,7 +100,7 @@ test("a swipe to the right of more than 50 pixels dismisses a toast; a shorter o
   site,
 }) => {
   await setFlash(page, site.origin);
-  await pauseClock(page);
+  await stopClock(page);
   await page.goto("/search");
   await expect(toast(page)).toBeVisible();
   const box = await toast(page).boundingBox();
@@ -138,6 +122,7 @@ test("a swipe to the right of more than 50 pixels dismisses a toast; a shorter o
 });
 
 test("one toast is shown at a time: the next replaces it", async ({ page }) => {
+  await stopClock(page);
   await page.goto("/login");
   await signIn(page, newCollector());
   await expect(toast(page)).toContainText("Authentication failed");
@@ -151,7 +136,7 @@ test("one toast is shown at a time: the next replaces it", async ({ page }) => {
 });
 
 test("the same message sent twice is shown for another five seconds", async ({ page }) => {
-  await pauseClock(page);
+  await stopClock(page);
   await page.goto("/login");
   const collector = newCollector();
   await signIn(page, collector);

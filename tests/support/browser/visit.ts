@@ -112,6 +112,15 @@ export async function blockFonts(page: Page, complaints: Visit["complaints"]): P
   complaints.allow(/^Failed to load resource: net::ERR_BLOCKED_BY_CLIENT \S+\.woff2$/);
 }
 
+/** Opens a page, and gives the paths of what it has asked for once its scripts have nothing left to do. */
+export async function requestedBy(page: Page, address: string): Promise<string[]> {
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  await openAlive(page, address);
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  return requested;
+}
+
 /** Opens a page and waits until it is hydrated. */
 export async function openAlive(page: Page, address: string): Promise<void> {
   await page.goto(address);
