@@ -10,12 +10,14 @@ const freshName = () => newCollector().username.replace("_", "");
 test("a collector changes username, names, About and privacy, finds all of it after a reload, and takes a generated username", async ({
   page,
   site,
+  scripts,
 }) => {
   const { username: former } = await signInNewMember(page, site);
   await page.goto("/user-profile");
   await expect(settings.heading(page, former)).toBeVisible();
   const name = freshName();
   await settings.changeUsername(page, name);
+  if (scripts !== "run") await expect(page.getByText("Username Updated").first()).toBeVisible();
 
   await page.getByRole("link", { name: "Edit Name" }).click();
   await expect(page).toHaveURL("/user-profile?edit=name");
