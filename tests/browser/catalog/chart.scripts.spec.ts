@@ -30,6 +30,7 @@ test("a pointer reads the sale next to it, and nothing once it leaves", async ({
   const said = chart.locator("[aria-live]");
   const { width = 0 } = (await chart.boundingBox()) ?? {};
   await chart.hover({ position: { x: 20, y: 100 } });
+  await expect(said).not.toBeEmpty();
   const left = await said.textContent();
   await chart.hover({ position: { x: width - 20, y: 100 } });
   await expect(said).not.toHaveText(left ?? "");

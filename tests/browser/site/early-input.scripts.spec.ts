@@ -6,11 +6,10 @@ import { layoutShiftOf } from "#tests/support/browser/layout-shift.ts";
 import { signInNewMember } from "#tests/support/browser/member.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 
-/** Clicks a heading, which does nothing, from the moment it is there until long after the scripts are. */
+/** Clicks a heading, which does nothing, from the moment it is there on. */
 async function clickEarly(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const early = setInterval(() => document.querySelector<HTMLElement>("main h1")?.click());
-    setTimeout(() => clearInterval(early), 2_000);
+    setInterval(() => document.querySelector<HTMLElement>("main h1")?.click());
   });
 }
 

@@ -7,6 +7,11 @@ import { accessCode } from "#tests/support/server/locked-site.ts";
 test.use({ siteName: "locked" });
 
 test("the button needs a code, and shows that it is being checked", async ({ page }) => {
+  const { promise: wasSeen, resolve: seen } = Promise.withResolvers<void>();
+  await page.route("**/*.data*", async (route) => {
+    await wasSeen;
+    await route.fallback();
+  });
   await page.goto("/welcome");
   const button = page.getByRole("main").getByRole("button");
   await expect(button).toBeDisabled();
@@ -17,6 +22,7 @@ test("the button needs a code, and shows that it is being checked", async ({ pag
   await button.click();
   await expect(button).toHaveText("Verifying...");
   await expect(button).toBeDisabled();
+  seen();
   await expect(button).toHaveText("Enter Chartables");
   await expect(page.getByLabel("Access code")).toHaveValue("");
   await expect(page.getByLabel("Access code")).toBeFocused();
