@@ -170,7 +170,7 @@ async function settle(page: Page): Promise<void> {
       const { __remixRouter: router } = window as { __remixRouter?: { state: RouterState } };
       return router?.state.navigation.state === "idle" && router.state.revalidation === "idle";
     },
-    { timeout: 10_000 },
+    { timeout: 20_000 },
   );
 }
 
@@ -206,7 +206,7 @@ export async function expectAgreement({ name, page }: Tab): Promise<void> {
       }
     },
     `${name} at ${pathOf(page)}`,
-  ).toPass({ timeout: 15_000 });
+  ).toPass({ timeout: 60_000 });
 }
 
 interface Entry {

@@ -7,7 +7,7 @@ import { bareEnvironment, root } from "./own-settings.ts";
 import { scratchDir } from "./scratch.ts";
 
 const serverBuild = path.join(root, "build/server/index.js");
-const readyWithinMs = 120_000;
+const readyWithinMs = 300_000;
 const stopWithinMs = 30_000;
 
 export interface ServerOptions {
