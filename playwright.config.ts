@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { chromiumLaunch } from "#tests/support/browser/browser.ts";
 import type { VisitOptions } from "#tests/support/browser/visit.ts";
@@ -13,8 +14,8 @@ export default defineConfig<VisitOptions>({
   globalSetup: "./tests/support/server/site.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // More workers than cores: visits wait for responses and messages that take a second on purpose.
-  workers: 4,
+  // A browser keeps a core busy: more of them would wait for each other, and be taken for slow.
+  workers: Math.min(4, availableParallelism()),
   // A test that passes at its second attempt is listed at the end of the run; more than two fail it (scripts/test-reports.mjs).
   retries: 1,
   // Limits of patience, for a slow or busy machine: what passes waits for none of them.
