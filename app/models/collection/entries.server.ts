@@ -71,7 +71,7 @@ export type Collectible = Omit<NewEntry, "type"> & ItemIdentity;
 /** A listing as an entry: its title, asking price, condition and link. Throws `NotFoundError` where it is gone. */
 export async function collectibleListing(listingId: number): Promise<Collectible> {
   const { category, itemKey, title, price, condition, conditionKey, url } = await requireListing(listingId);
-  const words = conditionWords(category, condition, conditionKey) ?? unknownCondition;
+  const words = conditionWords(category, condition, conditionKey);
   const itemId = itemIdOf(category, title);
   return { itemKind: category, itemKey, itemId, title, price, condition: words, conditionKey, url };
 }
@@ -170,9 +170,10 @@ export async function toRow(userId: string, entry: NewEntry): Promise<EntryRow> 
   const ownKey = keyOfOwnPage(entry.itemKind, entry.itemKey);
   const key = kind && (ownKey ?? entry.itemKey ?? identifyItem(kind, title).key);
   const currency = entry.price?.currency ?? entry.currency ?? "USD";
-  const conditionKey = entry.conditionKey ?? (kind ? readConditionOf(kind, title, entry.condition) : "unknown");
+  const readKey = () =>
+    kind ? readCondition({ itemKind: kind, title, condition: entry.condition, ...noStatedGrade }).key : "unknown";
+  const conditionKey = entry.conditionKey ?? readKey();
   const item = kind && key ? await findItemWithMedian(kind, key, currency, conditionKey) : undefined;
-  const condition = cleanTitle(entry.condition ?? "") || (kind && conditionWords(kind, null, conditionKey));
   return {
     user_id: userId,
     type: entry.type,
@@ -182,18 +183,14 @@ export async function toRow(userId: string, entry: NewEntry): Promise<EntryRow> 
     title,
     price_minor: entry.price?.minor ?? null,
     currency,
-    condition: clip(condition || defaultCondition, maxConditionLength),
+    condition: clip(cleanTitle(entry.condition ?? ""), maxConditionLength) || defaultCondition,
     condition_key: conditionKey,
     median_minor: item?.median ?? null,
     url: safeUrl(entry.url),
   };
 }
 
-/** The condition that its owner stated, else that of the title, else the one that an entry has by default. */
-function readConditionOf(itemKind: ItemKind, title: string, condition: string | null): string {
-  const declared = condition === null ? defaultCondition : null;
-  return readCondition({ itemKind, title, condition, grader: null, grade: null, declared }).key;
-}
+const noStatedGrade = { grader: null, grade: null, declared: null };
 
 /** An item on record with its median in one currency and condition. */
 function findItemWithMedian(itemKind: ItemKind, itemKey: string, currency: string, conditionKey: string) {

@@ -128,7 +128,7 @@ export const sentEntrySchema = z.object({
   itemPrice: priceField,
   itemCurrency: sentCurrency,
   itemCondition: lineField(200)
-    .describe("By default that of the title, else New.")
+    .describe("New by default, but a condition that nobody said has no value.")
     .meta({ examples: ["New"] }),
   itemCategory: lineField(100)
     .describe("A category, minifigures, or other, which any other word means too.")

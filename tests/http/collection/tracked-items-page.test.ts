@@ -59,6 +59,19 @@ test("an item shows its category, prices, condition and links, and can be remove
   expect((await post(ada, "/tracked-items", { entryId: id })).status).toBe(303);
 });
 
+test("a condition is shown where one was said, beside the value in it", async () => {
+  const ada = await newMember(server);
+  const add = (itemTitle: string, itemCondition?: string) =>
+    callApi(server, "POST", `/api/collections/${ada.id}/add`, {
+      as: ada.headers,
+      body: { itemTitle, itemCategory: "legos", collectionType: "tracked", itemCondition },
+    });
+  await add("LEGO 75257 Falcon");
+  expect((await open(ada)).body).not.toContain(">Condition<");
+  await add("LEGO 10281 Bonsai", "New");
+  expect((await open(ada)).body).toMatch(/>Condition<.*?New, sealed/);
+});
+
 test("a target is set, replaced and removed; what is no price is refused in words", async () => {
   const ada = await newMember(server);
   const entryId = await track(ada, { title: "Falcon", item_key: "75257", condition_key: "new" });

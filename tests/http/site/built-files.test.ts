@@ -47,7 +47,7 @@ test.each([
   ["/", ["routes/_catalog+/_index/route"]],
   ["/search", ["routes/_catalog+/search/route"]],
   ["/categories/legos", ["routes/_catalog+/categories.$category._index/route"]],
-  ["/nothing-here", []],
+  ["/nothing-here", ["routes/_site+/$"]],
 ])("%s has the style sheets of its routes, whole, and waits for no file to paint", async (address, routes) => {
   const response = await fetch(server.origin + address);
   const html = await response.text();

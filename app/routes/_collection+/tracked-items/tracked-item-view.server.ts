@@ -2,7 +2,7 @@ import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { entryConditionText } from "#app/models/collection/copy-fields.ts";
-import { itemKindOf } from "#app/models/collection/entry-fields.ts";
+import { defaultCondition, itemKindOf } from "#app/models/collection/entry-fields.ts";
 import { isReached } from "#app/models/collection/targets.server.ts";
 import type { TrackedItem, TrackedTarget } from "#app/models/collection/tracked-items.server.ts";
 import type { PictureOf } from "#app/models/pictures/pictures.server.ts";
@@ -17,7 +17,7 @@ export function trackedItemView({ value, target, ...entry }: TrackedItem, pictur
     kind: entry.itemKind,
     title: entry.title,
     cover: coverOf({ ...entry, picture: pictureOf(entry) }),
-    condition: entryConditionText(entry),
+    condition: isConditionSet(entry) ? entryConditionText(entry) : null,
     addedAt: entry.addedAt.toISOString(),
     chartHref: entryPath(entry),
     sourceUrl: entry.url,
@@ -28,6 +28,11 @@ export function trackedItemView({ value, target, ...entry }: TrackedItem, pictur
     conditionKey: entry.conditionKey,
     target: target && { ...target, text: formatMoney(target.price), standing: targetStanding(kind, entry, target) },
   };
+}
+
+/** Whether anybody said in which condition it is: the default of entries says nothing, and the value is not that of it. */
+function isConditionSet({ condition, conditionKey }: Pick<TrackedItem, "condition" | "conditionKey">): boolean {
+  return conditionKey !== "unknown" || condition !== defaultCondition;
 }
 
 /** "reached", "tell me at or below, New, sealed. No value in GBP yet": the condition where it is not the entry's own. */
