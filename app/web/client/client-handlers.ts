@@ -4,7 +4,6 @@ import {
   isRouteErrorResponse,
   type ShouldRevalidateFunctionArgs,
 } from "@remix-run/react";
-import type { Flash } from "#app/web/forms/flash.ts";
 import { isRetryable, NoResponseError, noConnection } from "./fetch-json.ts";
 import { isMaintenance, maintenance } from "./maintenance.ts";
 
@@ -30,7 +29,7 @@ interface Shown {
 const tab: {
   shown: Shown;
   /** What a read brought for the next page to say once, until one is shown. The server has forgotten it. */
-  unsaid: Flash | null;
+  unsaid: { message?: object } | null;
   outdated: Set<Part>;
   beforeRead?: () => Promise<unknown>;
   onRead(): void;
@@ -63,7 +62,7 @@ export const clientLoader = loaderOf("page");
 
 /** The `clientLoader` of the root. */
 export async function frameClientLoader(args: Args): Promise<unknown> {
-  const read = (await readOrKeep("frame", args)) as { flash?: Flash | null };
+  const read = (await readOrKeep("frame", args)) as { flash?: typeof tab.unsaid };
   if (read === tab.shown.data[0]) return read;
   if (read.flash) tab.unsaid = read.flash;
   // The page that it was read for led on to another one.

@@ -2,7 +2,6 @@ import type { Category } from "#app/models/catalog/categories.ts";
 import { conditionKinds } from "#app/models/catalog/conditions/conditions.ts";
 import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { listingSorts } from "#app/models/listings/listing-sorts.ts";
-import { clip } from "#app/models/platform/text-length.ts";
 import { currencyParam, defineParams, oneOf, textParam, wholeNumber } from "./params.ts";
 import { paths } from "./paths.ts";
 
@@ -11,7 +10,7 @@ import { paths } from "./paths.ts";
  * no decimals.
  */
 const price = textParam((text) => {
-  const packed = clip(text, 100).replace(/[\s$£€]/g, "");
+  const packed = text.slice(0, 100).replace(/[\s$£€]/g, "");
   const [, grouped = "", decimals = ""] = /^(\d{1,3}(?:[.,]\d{3})+|\d{1,9})(?:[.,](\d{0,2}))?$/.exec(packed) ?? [];
   const whole = grouped.replace(/[.,]/g, "");
   const number = Number(`${whole}.${decimals}`);
