@@ -9,7 +9,8 @@ const contract = {
   summary: "Change your username",
   description:
     "409 if somebody already has it, or gave it up in the last 30 days: your own former name is held for you as long. Case does " +
-    "not matter. A name has 4 to 20 characters; one of 3 is chosen at sign-up only, and can be sent again by who has it.",
+    "not matter, and spaces around a name are dropped. It has 4 to 20 characters; one of 3 is chosen at sign-up only, and can be " +
+    "sent again by who has it.",
   body: z.object({ username: sentUsername.meta({ examples: ["brick_fan"] }) }),
   response: userSchema,
   failures: [409],
