@@ -65,7 +65,7 @@ export function Cover({
       <div className={styles.words}>
         {first ? <span className={styles.first}>{first}</span> : null}
         {big && bigSize ? (
-          <span
+          <b
             className={
               bigSize.lines === 1
                 ? styles.big[bigSize.width]
@@ -73,7 +73,7 @@ export function Cover({
             }
           >
             {big}
-          </span>
+          </b>
         ) : null}
         {second ? <span className={big ? styles.second : styles.title}>{second}</span> : null}
       </div>
