@@ -75,7 +75,7 @@ test("brotli rests four times as long as it took before it is made of another pa
   await wait(300);
   let now = performance.now() + 10_000;
   vi.spyOn(performance, "now").mockImplementation(() => now);
-  const text = Array.from({ length: 20_000 }, (_, number) => number).join(" ");
+  const text = Array.from({ length: 2_000 }, (_, number) => number).join(" ");
   const isBrotli = async (address: string) => (await ask(address, text, "gzip, br")) === "br";
   const patience = { timeout: 20_000 };
   await ask("/first", text, "gzip, br");
