@@ -123,11 +123,17 @@ async function followLink(page: Page, { random }: Walk): Promise<string> {
   const kind = random.pick([...new Set(links.map((link) => link.kind))]);
   const { href } = random.pick(links.filter((link) => link.kind === kind));
   // By its address: another one may stand at its place by now.
-  await place
+  const link = place
     .locator(`a[href=${JSON.stringify(href)}]`)
     .filter({ visible: true })
-    .first()
-    .click();
+    .first();
+  try {
+    await link.click({ timeout: 20_000 });
+  } catch (error) {
+    // The page that was on its way has come, without this link.
+    if ((await link.count()) > 0) throw error;
+    return `found no link to ${href} any more`;
+  }
   return `followed a link to ${href}`;
 }
 
