@@ -86,7 +86,8 @@ async function serve(): Promise<void> {
     console.log(`Chartables is at http://${host}:${env.PORT}`);
     // Messages until here are for the person at the terminal; from here on they are lines of the log.
     console.error = (...messages) => log.error(format(...messages));
-    console.warn = (...messages) => log.warn(format(...messages));
+    // The router names addresses, whose query is nobody else's business.
+    console.warn = (...messages) => log.warn(format(...messages).replace(/\?[^\s"]*/g, ""));
     if (process.env.NODE_ENV === "production") prepareReference(build);
   });
 }
