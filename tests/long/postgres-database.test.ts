@@ -75,7 +75,7 @@ test("a server without its database stays up, reports that it is not ready, and 
       expect([address, page.status, page.headers.get("retry-after")]).toEqual([address, 503, "5"]);
       const html = await page.text();
       expect(html).toContain(words);
-      expect(html).toMatch(/<a [^>]*href="\/"[^>]*>(?:<i [^>]*><\/i>)?Back to Categories</);
+      expect(html).toMatch(/<a [^>]*href="\/"[^>]*>(?:<span [^>]*><\/span>)?Back to Categories</);
     }
   }
   const history = await (await fetch(`${server.origin}/categories/legos/LEGO%2075257`)).text();
