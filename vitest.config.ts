@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vitest/config";
 
@@ -7,10 +8,10 @@ export default defineConfig({
     provide: { isWhole: false },
     globalSetup: ["tests/support/database/run-databases.ts"],
     pool: "forks",
-    // More workers than cores: many tests wait for responses that take a second on purpose.
-    maxWorkers: 4,
+    // One more than cores: many tests wait for responses that take a second on purpose.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 30_000,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
     // A busy machine takes longer than the second that is the default.
     expect: { poll: { timeout: 20_000 } },
     projects: [

@@ -12,15 +12,19 @@ import { takePageData } from "#app/web/document/page-data.server.ts";
 import { readPageStyles } from "#app/web/document/page-styles.server.ts";
 import { StylesProvider } from "#app/web/document/page-styles.tsx";
 import { renderPage } from "#app/web/document/render-page.server.tsx";
-import { busyAnswer, waitForTurn } from "#app/web/http/admission.server.ts";
+import { refusal, takeTurn } from "#app/web/http/admission.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
 import { contentSecurityPolicy } from "#app/web/http/response-headers.server.ts";
 import { startUp } from "#app/web/http/startup-and-shutdown.server.ts";
-import { publicResponse, responseOf } from "#app/web/http/stored-responses.server.ts";
+import { publicResponse } from "#app/web/http/stored-responses.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { kindAt } from "#app/web/urls/paths.ts";
 import { env } from "./env.server.ts";
 import { log } from "./models/platform/log.server.ts";
+
+// The server in front of Remix uses these (scripts/server.ts). Loaded a second time, they would count anew.
+export { awaitConnection, awaitTurn, refuseExcess } from "#app/web/http/admission.server.ts";
+export { answerFromStore } from "#app/web/http/stored-responses.server.ts";
 
 registerAuth(chooseAuthProvider());
 await startUp();
@@ -38,8 +42,9 @@ export default async function handleDocumentRequest(
   const toGate = await redirectToGate(request);
   if (toGate) return toGate;
   const url = new URL(request.url);
-  if (!(await waitForTurn())) {
-    const { body, ...init } = busyAnswer(url.pathname);
+  // A read had its turn before Remix.
+  if (request.method === "POST" && !(await takeTurn())) {
+    const { body, ...init } = refusal(url.pathname);
     return new Response(body, init);
   }
   const { context, script } = await takePageData(entryContext);
@@ -59,7 +64,7 @@ export default async function handleDocumentRequest(
   const { errors, loaderData } = context.staticHandlerContext;
   const isComplete = status === 200 && errors === null && loaderData.root?.sampleData !== null;
   if (scope && isComplete)
-    return responseOf(await publicResponse({ scope, body: Buffer.from(html), headers: Object.fromEntries(headers) }));
+    return publicResponse({ scope, body: Buffer.from(html), headers: Object.fromEntries(headers) });
   headers.set("Cache-Control", scope ? "private, no-cache" : "private, no-store");
   return new Response(request.method === "HEAD" ? null : html, { status, headers });
 }

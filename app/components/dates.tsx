@@ -1,7 +1,8 @@
-import { formatDay } from "#app/presenters/dates.ts";
+import { formatDay, isoDay } from "#app/presenters/dates.ts";
 
+/** "9 Sep 2022" by UTC. */
 export function Day({ at }: { at: Date | string }) {
-  return <time dateTime={new Date(at).toISOString()}>{formatDay(at)}</time>;
+  return <time dateTime={isoDay(at)}>{formatDay(at)}</time>;
 }
 
 const months = "January February March April May June July August September October November December".split(" ");

@@ -7,6 +7,11 @@ export function formatDay(at: Date | string): string {
   return Number.isNaN(date.getTime()) ? "N/A" : date.toUTCString().slice(5, 16).replace(/^0/, "");
 }
 
+/** "2022-09-09" by UTC. */
+export function isoDay(at: Date | string): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
 /** "9 Sep", with the year where it is another one. */
 export function formatDayOfYear(at: Date | string, now: Date): string {
   const day = formatDay(at);

@@ -21,7 +21,7 @@ import { paths } from "#app/web/urls/paths.ts";
 import { answerView } from "./answer-view.server.ts";
 import type { Breadcrumb } from "./breadcrumb.ts";
 import { chartGeometry } from "./chart-geometry.server.ts";
-import { formatDay } from "./dates.ts";
+import { formatDay, isoDay } from "./dates.ts";
 import { listingRows } from "./listing-cards.server.ts";
 import { windowWords } from "./window-words.ts";
 
@@ -134,7 +134,7 @@ function soldView(itemKind: ItemKind, sold: SoldHistory, isOpening: boolean) {
         .map(({ period, minor, sales }) => ({ period, average: formatMoney({ minor, currency }), sales }))
         .reverse(),
     },
-    lastSoldAt: recent[0]?.soldAt ?? null,
+    lastSoldOn: recent[0] ? isoDay(recent[0].soldAt) : null,
     isSample: recent.some(({ source }) => source === "sample"),
     recent: recent.map((sale) => saleView(itemKind, sale)),
     calculation: {
@@ -164,7 +164,7 @@ function saleView(itemKind: ItemKind, sale: Sale) {
     id,
     title,
     price,
-    soldAt,
+    soldOn: isoDay(soldAt),
     delivery: formatDelivery(sale.shipping),
     condition: conditionLabel(itemKind, sale.conditionKey),
     conditionNote: conditionNote(sale),

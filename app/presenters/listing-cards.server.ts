@@ -10,7 +10,7 @@ import { historyParams } from "#app/web/urls/history-params.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { toColumns } from "./columns.ts";
-import { formatDayOfYear } from "./dates.ts";
+import { formatDayOfYear, isoDay } from "./dates.ts";
 
 /**
  * Listings of a category as cards show them, with covers where they are of different items or have pictures of their
@@ -51,7 +51,7 @@ function listingCard(category: Category, listing: Listing, hrefStart: string) {
     key: listing.itemKey ?? undefined,
     terms: termsOf(category, listing),
     isLot: listing.excludedBy === "lot" || undefined,
-    seenOn: listing.observedAt.toISOString().slice(0, 10),
+    seenOn: isoDay(listing.observedAt),
     lastSeen: formatDayOfYear(listing.observedAt, new Date()),
     marketplace: marketplaceName(listing.marketplace) ?? marketplaceAt(host) ?? undefined,
     /** The part of the link after `hrefStart`. */

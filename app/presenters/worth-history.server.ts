@@ -2,7 +2,7 @@ import type { Snapshot } from "#app/models/collection/snapshots.server.ts";
 import type { CollectionWorth } from "#app/models/collection/worth.ts";
 import { countOf, formatMoney } from "#app/models/platform/amounts.ts";
 import { chartScales, type Placed, round } from "./chart-geometry.server.ts";
-import { formatDay } from "./dates.ts";
+import { formatDay, isoDay } from "./dates.ts";
 
 /** One point of the value over time: the snapshot of a day, or today. */
 interface WorthDay extends Snapshot {
@@ -31,7 +31,7 @@ export function worthHistory(
   currency: string,
   now: Date,
 ): WorthHistoryView {
-  const today = now.toISOString().slice(0, 10);
+  const today = isoDay(now);
   const line = worth.lines.find((line) => line.currency === currency);
   const before = snapshots.filter(({ takenOn }) => !line || takenOn < today);
   const past = thin(before).map((snapshot) => ({ ...snapshot, isToday: false }));

@@ -23,7 +23,7 @@ import {
   sentRequest,
 } from "./http/request-context.server.ts";
 import { policyOfNoPage } from "./http/response-headers.server.ts";
-import { publicResponse, type Representation, responseOf } from "./http/stored-responses.server.ts";
+import { publicResponse } from "./http/stored-responses.server.ts";
 import { paths } from "./urls/paths.ts";
 
 /**
@@ -33,7 +33,7 @@ import { paths } from "./urls/paths.ts";
  */
 export function apiRoute(methods: Methods, { isGated = true } = {}): ApiHandler {
   const allowed = Object.keys(methods).flatMap((method) => (method === "GET" ? readMethods : [method]));
-  const represent = representing(
+  const handler = resourceHandler(
     async (args) => {
       if (isGated) await requireOpenResource();
       requireMethod(args.request, allowed);
@@ -53,25 +53,20 @@ export function apiRoute(methods: Methods, { isGated = true } = {}): ApiHandler 
       return endpointFor(request, methods)?.failureFields?.(failure);
     },
   );
-  return apiHandler(represent, [{ fixedParams: {}, methods }]);
+  return Object.assign(handler, { resources: [{ fixedParams: {}, methods }] });
 }
 
 /** Several JSON resources at one route: a parameter of the path says which, and any other value is a 404. */
 export function apiRouteBy(parameter: string, table: Readonly<Record<string, Methods>>): ApiHandler {
   const routes = new Map(Object.entries(table).map(([value, methods]) => [value, apiRoute(methods)]));
-  const represent = representing(async (args) => {
+  const handler = resourceHandler(async (args) => {
     const route = routes.get(args.params[parameter] ?? "");
-    if (route) return route.represent(args);
+    if (route) return route(args);
     await requireOpenResource();
     throw new NotFoundError("endpoint", "There is no such endpoint.");
   });
   const resources = Object.entries(table).map(([value, methods]) => ({ fixedParams: { [parameter]: value }, methods }));
-  return apiHandler(represent, resources);
-}
-
-function apiHandler(represent: ApiHandler["represent"], resources: ApiHandler["resources"]): ApiHandler {
-  const handler = resourceHandler(async (args) => responseOf(await represent(args)));
-  return Object.assign(handler, { represent, resources });
+  return Object.assign(handler, { resources });
 }
 
 /** A resource that is only read and is not JSON: its handler makes the response. Errors leave as those of JSON resources. */
@@ -98,31 +93,19 @@ export function readUserRoute(
   });
 }
 
-function resourceHandler(respond: (args: Args) => Promise<Response>) {
+function resourceHandler(respond: (args: Args) => Promise<Response>, moreOf?: MoreOfFailure) {
   return markBuilt(async (args: Args): Promise<Response> => {
     try {
       return await respond(args);
     } catch (error) {
-      return error instanceof Response ? error : responseOf(await failureOf(error, args));
+      return error instanceof Response ? error : failureOf(error, args, moreOf);
     }
   });
 }
 
-/** The JSON of this, or of its failure. */
-function representing(represent: ApiHandler["represent"], moreOf?: MoreOfFailure): ApiHandler["represent"] {
-  return async (args) => {
-    try {
-      return await represent(args);
-    } catch (error) {
-      if (error instanceof Response) throw error;
-      return failureOf(error, args, moreOf);
-    }
-  };
-}
-
 type MoreOfFailure = (failure: Failure, request: Request) => object | undefined;
 
-async function failureOf(error: unknown, { request }: Args, moreOf?: MoreOfFailure): Promise<Representation> {
+async function failureOf(error: unknown, { request }: Args, moreOf?: MoreOfFailure): Promise<Response> {
   const failure = toFailure(error, reportError(error, request));
   const more = moreOf?.(failure, request);
   const { status, headers, ...body } = failure;
@@ -145,20 +128,19 @@ const jsonType = { "Content-Type": "application/json; charset=utf-8" };
 async function jsonOf(
   body: unknown,
   { status = 200, headers, request, scope }: ResponseOptions = {},
-): Promise<Representation> {
+): Promise<Response> {
   const sent: Record<string, string> = { "Content-Security-Policy": policyOfNoPage, ...headers };
-  if (body === undefined) return { status, headers: sent, body: null };
+  if (body === undefined) return new Response(null, { status, headers: sent });
   const text = JSON.stringify(body);
   if (request && readMethods.includes(request.method)) {
-    const etag = etagOfText(text);
     // Remix itself reads what it is to put into page data: that is neither compressed nor 304.
-    if (scope && !sentRequest().isForData) {
-      return publicResponse({ scope, body: Buffer.from(text), headers: { ...sent, ...jsonType }, etag });
-    }
-    sent.ETag = etag;
-    if (isHeld(request.headers.get("If-None-Match"), etag)) return { status: 304, headers: sent, body: null };
+    if (scope && !sentRequest().isForData)
+      return publicResponse({ scope, body: Buffer.from(text), headers: { ...sent, ...jsonType } });
+    sent.ETag = etagOfText(text);
+    if (isHeld(request.headers.get("If-None-Match"), sent.ETag))
+      return new Response(null, { status: 304, headers: sent });
   }
-  return { status, headers: { ...sent, ...jsonType }, body: text };
+  return new Response(text, { status, headers: { ...sent, ...jsonType } });
 }
 
 function endpointFor({ method }: Request, methods: Methods) {

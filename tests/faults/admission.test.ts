@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import express from "express";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 const megabyte = 1024 * 1024;
@@ -9,21 +10,26 @@ const megabyte = 1024 * 1024;
 let held: { client: string; response: ServerResponse }[] = [];
 /** The addresses of the requests, in the order in which they were answered. */
 let answered: (string | undefined)[] = [];
-const server = createServer((request, response) => {
+const app = express();
+const server = createServer(app);
+let sockets: Socket[] = [];
+let stopWatching: () => void;
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
   answered.push(request.url);
   const client = String(request.headers["x-forwarded-for"]);
   const bytes = /^\/of-(\d+)-megabytes/.exec(request.url ?? "")?.[1];
   if (bytes) response.writeHead(200).end(Buffer.alloc(Number(bytes) * megabyte));
   else if (request.url !== "/page") response.writeHead(200).end();
   else held.push({ client, response });
-});
-let sockets: Socket[] = [];
-let stopWatching: () => void;
+}
 
 beforeAll(async () => {
   process.env.TRUST_PROXY = "1";
   const { watchRequests } = await import("#app/web/http/request-start.server.ts");
+  const { awaitConnection, awaitTurn, refuseExcess } = await import("#app/web/http/admission.server.ts");
   stopWatching = watchRequests();
+  app.use(awaitConnection).use(refuseExcess).use(awaitTurn).use(answer);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
 });
@@ -165,9 +171,4 @@ test("of many pages that are there at once the process answers one, and hears of
   for (const [at, socket] of sockets.entries()) socket.resume().write(requestFor(at < 30 ? "/quick" : "/healthz", ada));
   await expect.poll(() => answered.length).toBe(31);
   expect(answered.indexOf("/healthz")).toBeLessThan(3);
-});
-
-test("what the server asks itself at its start waits for no turn", async () => {
-  const { waitForTurn } = await import("#app/web/http/admission.server.ts");
-  expect(await waitForTurn()).toBe(true);
 });

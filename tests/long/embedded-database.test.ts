@@ -229,7 +229,7 @@ test.each([
     writeSoldFile(sold, rows);
     const running = await startImport(server, sold);
     await expect
-      .poll(() => salesIn(server.dataDir), { timeout: 60_000, interval: 20 })
+      .poll(() => salesIn(server.dataDir), { timeout: 300_000, interval: 20 })
       .toBeGreaterThanOrEqual(recorded);
     await server.kill();
     expect(await running.exited, running.output()).toBe(0);
@@ -244,7 +244,7 @@ test("an import that is killed half-way can run again and stores each sale once"
   const rows = 60_000;
   writeSoldFile(sold, rows);
   const running = await startImport({ dataDir }, sold);
-  await expect.poll(() => running.output(), { timeout: 60_000, interval: 20 }).toMatch(/ kept/);
+  await expect.poll(() => running.output(), { timeout: 300_000, interval: 20 }).toMatch(/ kept/);
   const acknowledged = Number(/([\d,]+) kept/.exec(running.output())?.[1]?.replaceAll(",", ""));
   await running.kill();
   const before = await salesIn(dataDir);

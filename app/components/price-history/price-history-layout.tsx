@@ -100,7 +100,7 @@ export function PriceHistoryLayout({ history, hrefFor, children }: PriceHistoryL
             <AveragesTable rows={chart.rows} />
           </Disclosure>
         ) : null}
-        {calculation.sales.length > 0 || sold.lastSoldAt ? <Calculation sold={sold} hrefFor={hrefFor} /> : null}
+        {calculation.sales.length > 0 || sold.lastSoldOn ? <Calculation sold={sold} hrefFor={hrefFor} /> : null}
         {history.embed ? <EmbedSnippets path={history.embed} title={title} /> : null}
       </div>
     </div>
@@ -132,7 +132,7 @@ function Chart({ history, hrefFor }: Omit<PriceHistoryLayoutProps, "children">) 
       </ChartBoundary>
     );
   }
-  if (!sold.lastSoldAt) {
+  if (!sold.lastSoldOn) {
     return (
       <NoChart title="No historical price data available">
         Price tracking will begin automatically as sales are detected.
@@ -141,7 +141,7 @@ function Chart({ history, hrefFor }: Omit<PriceHistoryLayoutProps, "children">) 
   }
   return (
     <NoChart
-      title={`No counted sales in ${windowWords[sold.window]}. The last one was on ${formatDay(sold.lastSoldAt)}.`}
+      title={`No counted sales in ${windowWords[sold.window]}. The last one was on ${formatDay(sold.lastSoldOn)}.`}
     >
       {(kinds[itemKind].pages ? [] : [daysWithSales, "all" as const]).map((days) =>
         days ? (

@@ -7,9 +7,9 @@ import * as styles from "#app/styles/sales-table.css.ts";
 import { SalePlace } from "./sale-place.tsx";
 
 const cells = {
-  Date: ({ soldAt }) => (
+  Date: ({ soldOn }) => (
     <td className={styles.dateCell} key="date">
-      <Day at={soldAt} />
+      <Day at={soldOn} />
     </td>
   ),
   Title: ({ title, condition, conditionNote, place }) => (

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Category, type CategoryId, requireCategory, screenOf } from "../catalog/categories.ts";
 import { splitNegativeTerms } from "../catalog/search-words.ts";
-import { compiledRead, db, type Given } from "../platform/database.server.ts";
+import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import type { ListingNarrowing, ListingSort } from "./listing-sorts.ts";
 import { maxCounted, rankListings } from "./rankings.server.ts";
@@ -76,17 +76,15 @@ export async function requireListing(id: number): Promise<Listing & { category: 
   return { ...toListing(listing), category: requireCategory(category).id };
 }
 
-const readNewestOfItem = compiledRead((given: Given<{ itemId: number; limit: number }>) =>
-  selectListings()
-    .where("listing.item_id", "=", given("itemId"))
-    .orderBy("listing.observed_at", "desc")
-    .orderBy("listing.id", "desc")
-    .limit(given("limit")),
-);
-
 /** The newest listings of an item, at most `limit`, excluded ones too. */
 export async function listListingsOfItem(itemId: number, limit: number): Promise<Listing[]> {
-  return (await readNewestOfItem({ itemId, limit })).map(toListing);
+  const rows = await selectListings()
+    .where("listing.item_id", "=", itemId)
+    .orderBy("listing.observed_at", "desc")
+    .orderBy("listing.id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(toListing);
 }
 
 export interface ListingFilter extends Partial<ListingNarrowing> {
@@ -183,42 +181,37 @@ async function pageOfScreen(
   const from = (shownPage - 1) * size;
   const block = blocks.findLast(({ before }) => before <= from);
   if (!block) return { rows: [], page: 1, size, total: 0, isAtLeast: false };
-  const { seenOn, lastId, before } = block;
-  const rows = await readFromPlace({ screen, seenOn, lastId, size, offset: from - before });
+  const rows = await readFromPlace(screen, block, from - block.before, size);
   return { rows: rows.map(toListing), page: shownPage, size, total, isAtLeast: false };
 }
 
 /** Listings of a screen, in its order, from an offset behind a place on it. */
-const readFromPlace = compiledRead(
-  (given: Given<{ screen: string; seenOn: string; lastId: number; size: number; offset: number }>) =>
-    selectListings()
-      .innerJoin(
-        (query) =>
-          query
-            .selectFrom("listing_placement")
-            .select("listing_id")
-            .where("screen", "=", given("screen"))
-            .where(({ eb, refTuple, tuple }) =>
-              eb(refTuple("seen_on", "listing_id"), "<=", tuple(given("seenOn"), given("lastId"))),
-            )
-            .orderBy("seen_on", "desc")
-            .orderBy("listing_id", "desc")
-            .limit(given("size"))
-            .offset(given("offset"))
-            .as("on_page"),
-        (join) => join.onRef("on_page.listing_id", "=", "listing.id"),
-      )
-      .orderBy("listing.seen_on", "desc")
-      .orderBy("listing.id", "desc"),
-);
-
-const readByIds = compiledRead((given: Given<{ ids: readonly number[] }>) =>
-  selectListings().where("listing.id", "=", sql<number>`any(${given("ids")}::bigint[])`),
-);
+function readFromPlace(screen: string, place: { seenOn: string; lastId: number }, offset: number, size: number) {
+  return selectListings()
+    .innerJoin(
+      (query) =>
+        query
+          .selectFrom("listing_placement")
+          .select("listing_id")
+          .where("screen", "=", screen)
+          .where(({ eb, refTuple, tuple }) =>
+            eb(refTuple("seen_on", "listing_id"), "<=", tuple(place.seenOn, place.lastId)),
+          )
+          .orderBy("seen_on", "desc")
+          .orderBy("listing_id", "desc")
+          .limit(size)
+          .offset(offset)
+          .as("on_page"),
+      (join) => join.onRef("on_page.listing_id", "=", "listing.id"),
+    )
+    .orderBy("listing.seen_on", "desc")
+    .orderBy("listing.id", "desc")
+    .execute();
+}
 
 async function listInOrder(ids: readonly number[]): Promise<Listing[]> {
   if (ids.length === 0) return [];
-  const rows = await readByIds({ ids });
+  const rows = await selectListings().where("listing.id", "=", sql<number>`any(${ids}::bigint[])`).execute();
   const byId = new Map(rows.map((row) => [row.id, toListing(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

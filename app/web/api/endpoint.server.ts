@@ -6,7 +6,6 @@ import { InvalidError, NotFoundError } from "#app/models/platform/errors.ts";
 import { findViewer } from "#app/web/auth/viewer.server.ts";
 import { RefusedError } from "#app/web/http/failures.server.ts";
 import type { Args, LoaderContext } from "#app/web/http/request-context.server.ts";
-import type { Representation } from "#app/web/http/stored-responses.server.ts";
 
 /** What an endpoint takes and returns, in words and schemas. Its handler, the OpenAPI document and the tests use it. */
 interface Contract {
@@ -139,11 +138,7 @@ interface Resource {
 }
 
 /** A handler of JSON resources that carries the contracts of its endpoints. */
-export type ApiHandler = ((args: Args) => Promise<Response>) & {
-  resources: readonly Resource[];
-  /** What the handler answers, for who sends it without Remix. Throws a response that is not JSON. */
-  represent: (args: Args) => Promise<Representation>;
-};
+export type ApiHandler = ((args: Args) => Promise<Response>) & { resources: readonly Resource[] };
 
 /** What each error status means, whichever endpoint answers with it. */
 export const failureDescriptions = {

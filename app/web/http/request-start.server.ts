@@ -1,12 +1,11 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import onHeaders from "on-headers";
-import { answerInTurn } from "./admission.server.ts";
 import { discardRest, limitConnections, limitReading, limitRest } from "./connection-limits.server.ts";
 import { enterRequestContext } from "./request-context.server.ts";
 import { chooseCacheControl, responseHeaders } from "./response-headers.server.ts";
 import { sanitizeRequest, warnOfUnknownProxy } from "./sanitize-request.server.ts";
-import { answerUnreadable } from "./unreadable-request.server.ts";
+import { answerUnreadable, noteResponse } from "./unreadable-request.server.ts";
 
 /** What happens to a server before it listens. */
 function onListen(message: unknown): void {
@@ -14,10 +13,9 @@ function onListen(message: unknown): void {
   if (!(server instanceof Server)) return;
   limitConnections(server);
   server.on("clientError", answerUnreadable);
-  answerInTurn(server);
 }
 
-/** What happens to a request before `answerInTurn` lets Express, Remix or the dev server see it. */
+/** What happens to a request before Express, Remix or the dev server see it. */
 function onRequest(message: unknown): void {
   const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
   enterRequestContext(request, response);
@@ -29,6 +27,7 @@ function onRequest(message: unknown): void {
     chooseCacheControl(response);
     limitReading(response);
     limitRest(request, response);
+    noteResponse(request.socket, response);
   });
   response.once("finish", () => discardRest(request));
 }

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
@@ -16,20 +16,10 @@ import {
 } from "./request-context.server.ts";
 import { hasOwnCookie } from "./signed-cookies.server.ts";
 
-type Encoding = "br" | "gzip" | "identity";
-
-interface Content {
-  bodies: Map<Encoding, Promise<Buffer<ArrayBuffer>>>;
-  /** Bytes of all bodies together. */
-  size: number;
-  /** How many times a client that takes brotli got gzip. */
-  brotliRequests: number;
-}
+type Bytes = Buffer<ArrayBuffer>;
 
 /** A response that is the same for everybody who asks for its address, until the catalogue changes. */
 interface StoredResponse {
-  /** Where it is stored; undefined where it is not. */
-  address: string | undefined;
   /** The category that it shows, or "all". */
   scope: string;
   revision: number;
@@ -37,7 +27,11 @@ interface StoredResponse {
   freshUntil: number;
   etag: string;
   headers: Readonly<Record<string, string>>;
-  content: Content;
+  body: Bytes;
+  /** The body in each encoding that was asked for. */
+  compressed: Map<Encoding, Promise<Bytes>>;
+  /** Bytes of all bodies together. */
+  size: number;
   visits: readonly (() => void)[];
 }
 
@@ -56,42 +50,47 @@ const remadeWithinMs = 5_000;
 
 const stored = new LRUCache<string, StoredResponse>({
   maxSize: 32 * 1024 * 1024,
-  sizeCalculation: ({ content }, address) => content.size + address.length + 2_048,
+  sizeCalculation: ({ size }, address) => size + address.length + 2_048,
   ttl: keptForMs,
   ttlAutopurge: true,
 });
 
 /**
- * Answers a request from the store, before Remix. False where the store has nothing for it: the address is unknown, the
- * catalogue has changed, or the request says who sent it.
+ * Middleware that answers a request from the store. It lets on what the store has nothing for: the address is unknown,
+ * the catalogue has changed, or the request says who sent it.
  */
-export async function answerFromStore(message: IncomingMessage, response: ServerResponse): Promise<boolean> {
+export async function answerFromStore(
+  message: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+): Promise<void> {
   // Remix puts what a read of page data gets into a form of its own.
-  if (!isFromAnybody(message) || sentRequest().isForData) return false;
+  if (!isFromAnybody() || sentRequest().isForData) return next();
   const address = message.url ?? "";
   const known = stored.get(address);
   // Whatever needs no database must not wait for it here.
   const revisions = known ? await currentRevisions().catch(() => undefined) : lastRevisions();
   rememberInRequest(lookupKey, { address, revisions } satisfies StoreLookup);
-  if (!known || !revisions || known.revision !== revisionIn(revisions, known.scope)) return false;
+  if (!known || !revisions || known.revision !== revisionIn(revisions, known.scope)) return next();
   const now = performance.now();
   if (now >= known.freshUntil) {
     known.freshUntil = now + remadeWithinMs;
-    return false;
+    return next();
   }
   for (const visit of known.visits) visit();
-  const { status, headers, body } = await representationOf(known, message.headers);
+  const { status, headers, body } = await representationOf(known, message.headers, address);
   response.writeHead(status, headers).end(body);
-  return true;
 }
 
 const lookupKey = "lookup in the store";
 
 /** Whether a request is from nobody in particular: without a cookie of ours and without a token, on a site open to all. */
-function isFromAnybody({ method, headers }: IncomingMessage): boolean {
+function isFromAnybody(): boolean {
+  const { method } = sentRequest();
+  const { authorization, cookie } = sentHeaders();
   const isRead = method === "GET" || method === "HEAD";
   const isOpen = env.ACCESS_CODE === undefined && env.NODE_ENV !== "development" && !isUnderMaintenance();
-  return isRead && isOpen && headers.authorization === undefined && !hasOwnCookie(headers.cookie);
+  return isRead && isOpen && authorization === undefined && !hasOwnCookie(cookie);
 }
 
 /** Any cache may keep such a response if it revalidates it each time; shared caches need not for these seconds. */
@@ -100,128 +99,84 @@ const cacheControl = [
   ...(env.SHARED_CACHE_SECONDS > 0 ? [`s-maxage=${env.SHARED_CACHE_SECONDS}`] : []),
 ].join(", ");
 
-/** What is sent: a status, headers and a body. */
-export interface Representation {
-  status: number;
-  headers: OutgoingHttpHeaders;
-  body: Buffer<ArrayBuffer> | string | null;
-}
-
-/** The same for Remix. */
-export function responseOf({ status, headers, body }: Representation): Response {
-  const entries = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]);
-  return new Response(body, { status, headers: entries });
-}
-
 interface PublicResponse {
   /** The category that it shows, or "all". */
   scope: string;
-  body: Buffer<ArrayBuffer>;
+  body: Bytes;
   headers: Readonly<Record<string, string>>;
-  /** The entity tag; by default a strong one made from the bytes. */
-  etag?: string;
 }
 
 /**
  * The response to the request with this body, which is the same for everybody: 304 for who holds it, else as the client
  * takes it. It is stored, and not made again, unless the request says who sent it.
  */
-export async function publicResponse({
-  scope,
-  body,
-  headers,
-  etag = strongEtag(body),
-}: PublicResponse): Promise<Representation> {
+export async function publicResponse({ scope, body, headers }: PublicResponse): Promise<Response> {
   const lookup = await oncePerRequest<StoreLookup | null>(lookupKey, async () => null);
   const address = lookup?.revisions && lookup.address;
-  const before = address === undefined ? undefined : stored.peek(address);
-  const bodies: Content["bodies"] = new Map([["identity", Promise.resolve(body)]]);
   const made: StoredResponse = {
-    address,
     scope,
     revision: lookup?.revisions ? revisionIn(lookup.revisions, scope) : 0,
     freshUntil: performance.now() + freshForMs,
-    etag,
+    etag: strongEtag(body),
     headers: {
       ...headers,
-      "Cache-Control": lookup ? cacheControl : "private, no-cache",
+      "Cache-Control": isFromAnybody() ? cacheControl : "private, no-cache",
       Vary: "Accept-Encoding, Cookie",
     },
-    // A response that is made again is mostly the same, and need not be compressed again.
-    content: before?.etag === etag ? before.content : { bodies, size: body.length, brotliRequests: 0 },
+    body,
+    compressed: new Map(),
+    size: body.length,
     visits: visitsOfRequest(),
   };
   if (address !== undefined) stored.set(address, made);
-  return representationOf(made, sentHeaders());
+  const { body: sent, ...init } = await representationOf(made, sentHeaders(), address);
+  return new Response(sent, init);
 }
 
-/** What a client with these headers gets. */
-async function representationOf(of: StoredResponse, sent: IncomingHttpHeaders): Promise<Representation> {
-  const encoding = encodingFor(of, sent);
-  const isWeak = of.etag.startsWith("W/");
-  const etag = encoding === "identity" || isWeak ? of.etag : of.etag.replace(/"$/, `-${encoding}"`);
-  if (isHeld(sent["if-none-match"], of.etag))
-    return { status: 304, headers: { ...of.headers, ETag: etag }, body: null };
-  const body = await (of.content.bodies.get(encoding) ?? compress(of, encoding));
-  const headers: OutgoingHttpHeaders = { ...of.headers, ETag: etag, "Content-Length": body.length };
-  if (encoding !== "identity") headers["Content-Encoding"] = encoding;
+/** What a client with these headers gets. The tag is of the bytes, so that each encoding has its own (RFC 9110, 8.8.3). */
+async function representationOf(response: StoredResponse, sent: IncomingHttpHeaders, address?: string) {
+  const encoding = encodingFor(sent);
+  const etag = encoding ? response.etag.replace(/"$/, `-${encoding}"`) : response.etag;
+  const headers: Record<string, string> = { ...response.headers, ETag: etag };
+  if (isHeld(sent["if-none-match"], etag)) return { status: 304, headers, body: null };
+  if (encoding) headers["Content-Encoding"] = encoding;
+  const body = encoding ? await compressedBody(response, encoding, address) : response.body;
+  headers["Content-Length"] = String(body.length);
   return { status: 200, headers, body };
 }
 
-/**
- * Brotli is made when it was asked for twice, one page after the other, and for at most a fifth of the time. Who asks
- * meanwhile gets gzip.
- */
-function encodingFor(of: StoredResponse, sent: IncomingHttpHeaders): Encoding {
-  const accepted = new Negotiator({ headers: sent }).encodings(["br", "gzip", "identity"]) as Encoding[];
-  if (accepted[0] === "identity" || accepted.length === 0) return "identity";
-  if (!accepted.includes("br")) return "gzip";
-  const { content } = of;
-  if (content.bodies.has("br") || !accepted.includes("gzip")) return "br";
-  content.brotliRequests += 1;
-  const begun = performance.now();
-  if (content.brotliRequests >= 2 && begun >= brotliRestsUntil) {
-    brotliRestsUntil = Number.POSITIVE_INFINITY;
-    const rest = () => {
-      brotliRestsUntil = performance.now() + 4 * (performance.now() - begun);
-    };
-    compress(of, "br", 11).then(rest, rest);
-  }
-  return "gzip";
+/** Brotli for whoever takes it: browsers name it last. */
+function encodingFor(sent: IncomingHttpHeaders): Encoding | undefined {
+  const accepted = new Negotiator({ headers: sent }).encodings(["br", "gzip", "identity"]);
+  const [first = "identity"] = accepted;
+  if (first === "identity") return undefined;
+  return accepted.includes("br") ? "br" : "gzip";
 }
 
-let brotliRestsUntil = 0;
-
-/**
- * Brotli at 11 takes 140 ms of another thread for a page of 30 cards, at 5 it takes 2 and leaves 11 % more. It is made
- * once for as long as the page stays the same, however often that is rendered.
- */
+/** Off the thread that answers. The best quality of Brotli takes 140 ms of a page instead of 2, and leaves a tenth less. */
 const encoders = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 4 }),
-  br: (body: Buffer, quality: number) =>
-    promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
+  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
 };
 
-/** Compresses the body, off the thread that answers. Gzip is there for the others at once, brotli when it is made. */
-async function compress(of: StoredResponse, encoding: Encoding, quality = 5): Promise<Buffer<ArrayBuffer>> {
-  const { address, content } = of;
-  const body = await (content.bodies.get("identity") as Promise<Buffer<ArrayBuffer>>);
-  if (encoding === "identity") return body;
-  const made = encoders[encoding](body, quality).then(ownBytes);
-  if (encoding === "gzip") content.bodies.set(encoding, made);
-  const compressed = await made;
-  content.bodies.set(encoding, made);
-  content.size += compressed.length;
-  // The response may have been made again meanwhile, with the same content.
-  const there = address === undefined ? undefined : stored.peek(address);
-  if (address !== undefined && there?.content === content) stored.set(address, there, { noUpdateTTL: true });
-  return compressed;
+type Encoding = keyof typeof encoders;
+
+/** The body in this encoding, which is made once for all who ask. */
+async function compressedBody({ body, compressed }: StoredResponse, encoding: Encoding, address?: string) {
+  const known = compressed.get(encoding);
+  if (known) return known;
+  const made = encoders[encoding](body).then(ownBytes);
+  compressed.set(encoding, made);
+  const { length } = await made;
+  const entry = address === undefined ? undefined : stored.peek(address);
+  // The cache weighs an entry only when it is another object.
+  if (address !== undefined && entry?.compressed === compressed)
+    stored.set(address, { ...entry, size: entry.size + length }, { noUpdateTTL: true });
+  return made;
 }
 
 /** A copy: zlib returns a view of its 16 kB buffer, and the store would keep that as a whole. */
-function ownBytes(view: Buffer): Buffer<ArrayBuffer> {
+function ownBytes(view: Buffer): Bytes {
   const own = Buffer.allocUnsafeSlow(view.length);
   view.copy(own);
   return own;

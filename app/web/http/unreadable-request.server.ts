@@ -12,12 +12,20 @@ const answers: Record<string, readonly [status: number, sentence: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long. Please try again."],
 };
 
+/** The connections on which a response has begun and is not at its end. */
+const responding = new WeakSet<Duplex>();
+
+/** Notes that a response begins: what cannot be read behind its request must not be answered in the midst of it. */
+export function noteResponse(socket: Duplex, response: ServerResponse): void {
+  responding.add(socket);
+  response.once("close", () => responding.delete(socket));
+}
+
 /** Answers what is not a request with a sentence, where Node would send a bare status. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   // The parser complains of each further part of what has been answered.
   if (socket.writableEnded) return;
-  const { _httpMessage: response } = socket as { _httpMessage?: ServerResponse | null };
-  if (!socket.writable || response?.headersSent || error.code === "ECONNRESET") {
+  if (!socket.writable || responding.has(socket) || error.code === "ECONNRESET") {
     socket.destroy();
     return;
   }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { sentBytes } from "#tests/support/server/sent-bytes.ts";
 import type { FixedSite } from "./fixed-site.ts";
 import type { Cost } from "./table.ts";
@@ -28,7 +27,8 @@ export async function weigh(
   await site.changeCatalogue();
   const statements = await site.countStatements(ask);
   const again = await site.countStatements(ask);
-  const brotli = await sentWithBrotli(origin + address, headers);
+  const { encoding, bytes: brotli } = await sentBytes(origin + address, headers);
+  if (encoding !== "br") throw new Error(`${address} is not sent with Brotli.`);
   const scripts = text.startsWith("<!DOCTYPE html>") ? { scripts: await scriptBytes(text, origin) } : {};
   return { name, address: shownAddress, figures: { statements, again, brotli, ...scripts } };
 }
@@ -38,14 +38,4 @@ async function scriptBytes(html: string, origin: string): Promise<number> {
   const files = new Set(html.match(/\/assets\/[^"\\]+\.js/g));
   const sent = await Promise.all(Array.from(files, (file) => sentBytes(origin + file)));
   return sent.reduce((sum, { bytes }) => sum + bytes, 0);
-}
-
-/** Bytes of a body with Brotli. The server makes that of a public page when it was asked for twice. */
-async function sentWithBrotli(url: string, headers: Record<string, string>): Promise<number> {
-  for (let times = 0; times < 400; times += 1) {
-    const { encoding, bytes } = await sentBytes(url, headers);
-    if (encoding === "br") return bytes;
-    await wait(50);
-  }
-  throw new Error(`${url} is not sent with Brotli.`);
 }

@@ -38,12 +38,12 @@ function SalesAndListings({ history: { itemKind, sold, listings, feed } }: { his
     <div className={styles.sideBySide}>
       <ListSection title="Recently sold" feed={feed} isEmpty={sold.recent.length === 0} emptyText={noSales}>
         <ul className={styles.rows}>
-          {sold.recent.map(({ id, title, price, soldAt, delivery, condition, place }) => (
+          {sold.recent.map(({ id, title, price, soldOn, delivery, condition, place }) => (
             <li className={styles.row} key={id}>
               <h3 className={styles.rowTitle}>{title}</h3>
               <p className={styles.rowPrice}>{formatMoney(price)}</p>
               <p className={note}>
-                <Day at={soldAt} />
+                <Day at={soldOn} />
                 {` · ${condition}`}
                 {delivery ? ` · ${delivery}` : null}
                 {place ? <SalePlace place={place} /> : null}
@@ -80,10 +80,10 @@ function RecentSales({ history: { sold, sources, feed }, pages }: { history: His
       </ListSection>
       <p className={note}>
         {`Data source: ${sources.join(", ") || "no sales recorded yet"}.`}
-        {sold.lastSoldAt ? (
+        {sold.lastSoldOn ? (
           <>
             {" Last updated: "}
-            <Day at={sold.lastSoldAt} />, the day of the newest counted sale.
+            <Day at={sold.lastSoldOn} />, the day of the newest counted sale.
           </>
         ) : (
           " Last updated: N/A."

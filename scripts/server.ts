@@ -1,0 +1,68 @@
+import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import path from "node:path";
+import { createRequestHandler } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
+import sirv from "sirv";
+import { log } from "#app/models/platform/log.server.ts";
+
+/** What has a state, such as the store, is the build's: loaded from its source, it would be there twice. */
+type EntryModule = typeof import("#app/entry.server.tsx");
+
+/**
+ * A server for the built site. What happens to each request stands here in order; before it, the build has opened its
+ * context, set the headers that every response has and repaired what Remix would choke on (`request-start.server.ts`).
+ */
+export function createServer(build: ServerBuild): Server {
+  const { awaitConnection, refuseExcess, answerFromStore, awaitTurn } = build.entry.module as unknown as EntryModule;
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.set("query parser", false);
+  app.use(catching(awaitConnection));
+  app.use(logRequest);
+  app.use(refuseExcess);
+  app.use(catching(answerFromStore));
+  app.get("*", builtFiles());
+  app.use(catching(awaitTurn));
+  app.use(compression());
+  app.all("*", createRequestHandler({ build }));
+  return createHttpServer(app);
+}
+
+type AsyncMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => Promise<void>;
+
+/** Express 4 does not see that a promise was rejected. */
+function catching(middleware: AsyncMiddleware): RequestHandler {
+  return (request, response, next) => void middleware(request, response, next).catch(next);
+}
+
+/** Responses that are files of the build, which are not logged. */
+const files = new WeakSet<ServerResponse>();
+
+/** One line for each request. It has no query: that may hold the token of a mailed link, or what somebody searches for. */
+function logRequest({ method, url }: Request, response: Response, next: NextFunction): void {
+  const [path] = url.split("?");
+  const startedAt = performance.now();
+  response.once("close", () => {
+    if (files.has(response)) return;
+    const status = response.headersSent ? response.statusCode : null;
+    log.info({ method, path, status, ms: Math.round((performance.now() - startedAt) * 1000) / 1000 }, "request");
+  });
+  next();
+}
+
+/** Files of the build, as the build compressed them. They are listed once, so that no page costs a look at the disk. */
+function builtFiles(): RequestHandler {
+  return sirv(path.resolve("build/client"), {
+    ...{ immutable: true, maxAge: 365 * 24 * 3600, brotli: true, gzip: true },
+    // The address of an asset changes with its content, that of an icon does not.
+    setHeaders: (response, pathname) => {
+      files.add(response);
+      // The one kind of ours that sirv does not know.
+      if (pathname.endsWith(".ico")) response.setHeader("Content-Type", "image/x-icon");
+      if (!pathname.startsWith("/assets/")) response.setHeader("Cache-Control", "public, max-age=3600");
+    },
+  });
+}
