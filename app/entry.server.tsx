@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { chooseAuthProvider } from "#app/models/auth/choose-provider.server.ts";
-import { kinds } from "#app/models/catalog/kinds/all.ts";
 import { prepareForPreviews } from "#app/routes/_catalog+/embed.$itemKind.$itemId/preview-picture.server.ts";
 import { registerAuth } from "#app/web/auth/auth.server.ts";
 import { redirectToGate } from "#app/web/auth/guards.server.ts";
@@ -14,11 +13,10 @@ import { StylesProvider } from "#app/web/document/page-styles.tsx";
 import { renderPage } from "#app/web/document/render-page.server.tsx";
 import { refusal, takeTurn } from "#app/web/http/admission.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
+import { scopesOfRequest } from "#app/web/http/request-context.server.ts";
 import { contentSecurityPolicy } from "#app/web/http/response-headers.server.ts";
 import { startUp } from "#app/web/http/startup-and-shutdown.server.ts";
 import { publicResponse } from "#app/web/http/stored-responses.server.ts";
-import type { PageHandle } from "#app/web/page-handle.ts";
-import { kindAt } from "#app/web/urls/paths.ts";
 import { env } from "./env.server.ts";
 import { log } from "./models/platform/log.server.ts";
 
@@ -60,7 +58,7 @@ export default async function handleDocumentRequest(
   const { html, hashes } = takeInlineHashes(context.renderMeta?.didRenderScripts ? page + script : page);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(hashes));
-  const scope = publicScopeOf(context, url);
+  const scope = publicScopeOf(context);
   const { errors, loaderData } = context.staticHandlerContext;
   const isComplete = status === 200 && errors === null && loaderData.root?.sampleData !== null;
   if (scope && isComplete)
@@ -70,30 +68,20 @@ export default async function handleDocumentRequest(
 }
 
 /** What part of the catalogue a page shows that is the same for everybody; undefined for other pages. */
-function publicScopeOf({ routeModules, staticHandlerContext }: EntryContext, { pathname }: URL): string | undefined {
-  const { loaderData, matches } = staticHandlerContext;
-  const { viewer, isViewerUnknown, flash } = loaderData.root ?? {};
-  if (viewer || isViewerUnknown || flash) return undefined;
-  const page = matches.at(-1);
-  const { cachedBy } = ((page && routeModules[page.route.id]?.handle) ?? {}) as PageHandle;
-  if (cachedBy !== "kind in path") return cachedBy;
-  const kind = kindAt(pathname);
-  return kind ? kinds[kind].category : (page?.params.category ?? "all");
+function publicScopeOf({ staticHandlerContext }: EntryContext): string | undefined {
+  const { viewer, isViewerUnknown, flash } = staticHandlerContext.loaderData.root ?? {};
+  return viewer || isViewerUnknown || flash ? undefined : scopesOfRequest().at(-1);
 }
 
-/** Page data may be personal: the browser must not store it, but where every loader that answered is public. */
+/** Page data may be personal: the browser must not store it, but where every loader that ran is for everybody. */
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs | ActionFunctionArgs): Response {
-  const { pathname, searchParams } = new URL(request.url);
-  const routes = searchParams.get("_routes")?.split(",") ?? ["root"];
-  const isPublic = request.method === "GET" && response.status === 200 && routes.every(isCatalogRoute);
+  const { pathname } = new URL(request.url);
+  const scopes = scopesOfRequest();
+  const isPublic =
+    request.method === "GET" && response.status === 200 && scopes.length > 0 && !scopes.includes(undefined);
   const seconds = isPublic ? fetchPolicyFor(pathname.replace(/\.data$/, "")).freshForSeconds : 0;
   response.headers.set("Cache-Control", seconds > 0 ? `private, max-age=${seconds}` : "private, no-store");
   return response;
-}
-
-/** What these routes load is the same for everybody. */
-function isCatalogRoute(id: string): boolean {
-  return id.startsWith("routes/_catalog+/");
 }
 
 /** Reports what loaders and rendering throw by mistake. The errors that they throw on purpose were reported there. */

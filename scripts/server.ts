@@ -48,7 +48,8 @@ function logRequest({ method, url }: Request, response: Response, next: NextFunc
   response.once("close", () => {
     if (files.has(response)) return;
     const status = response.headersSent ? response.statusCode : null;
-    log.info({ method, path, status, ms: Math.round((performance.now() - startedAt) * 1000) / 1000 }, "request");
+    const id = response.getHeader("X-Request-Id");
+    log.info({ id, method, path, status, ms: Math.round((performance.now() - startedAt) * 1000) / 1000 }, "request");
   });
   next();
 }

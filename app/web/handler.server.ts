@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Submission } from "@conform-to/react";
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { z } from "zod";
+import { kinds } from "#app/models/catalog/kinds/all.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { DomainError, NotFoundError } from "#app/models/platform/errors.ts";
 import {
@@ -17,16 +18,29 @@ import { findViewer, findViewerState, hasToken } from "./auth/viewer.server.ts";
 import { type FlashMessage, viewerUnknown, type WayOut } from "./forms/flash.ts";
 import { answerInPlace, readForm, refusalOf, seeOther, setFlash } from "./forms/form.server.ts";
 import { reportError, toFailure } from "./http/failures.server.ts";
-import { type Args, contextOf, type LoaderContext, sendHeaders, sentRequest } from "./http/request-context.server.ts";
-import { paths } from "./urls/paths.ts";
+import {
+  type Args,
+  contextOf,
+  type LoaderContext,
+  noteScope,
+  sendHeaders,
+  sentRequest,
+} from "./http/request-context.server.ts";
+import { kindAt, paths } from "./urls/paths.ts";
+
+/** The part of the catalogue that a loader's data shows, the same for everybody; undefined where they are of one person. */
+type ScopeOf = (context: LoaderContext) => string | undefined;
 
 /** What every handler of a page does first and last. */
 function pageHandler<Answer>(
   methods: string[],
   answer: (args: Args) => Promise<Answer>,
+  scopeOf?: ScopeOf,
 ): (args: Args) => Promise<Answer> {
   return markBuilt(async (args: Args) => {
     try {
+      // Before anything is waited for: the loaders of a page note theirs in the order of its routes.
+      if (scopeOf) noteScope(scopeOf(contextOf(args)));
       await requireOpenPage(args.request);
       requireMethod(args.request, methods);
       return await answer(args);
@@ -44,7 +58,31 @@ function pageHandler<Answer>(
 export function publicLoader<Data>(
   load: (context: LoaderContext) => Promise<Data>,
 ): (args: LoaderFunctionArgs) => Promise<Data> {
-  return pageHandler(readMethods, (args) => load(contextOf(args)));
+  return pageLoader(load);
+}
+
+/**
+ * The same for data that is the same for everybody until this part of the catalogue changes. The server keeps the page
+ * until then, and a browser the data for as long as `fetchPolicyFor` says. "category in path": that of a listing or item.
+ */
+export function catalogLoader<Data>(
+  cachedBy: "all" | "category in path",
+  load: (context: LoaderContext) => Promise<Data>,
+): (args: LoaderFunctionArgs) => Promise<Data> {
+  return pageLoader(load, (context) => (cachedBy === "all" ? cachedBy : categoryAt(context)));
+}
+
+function pageLoader<Data>(
+  load: (context: LoaderContext, args: LoaderFunctionArgs) => Promise<Data>,
+  scopeOf: ScopeOf = () => undefined,
+): (args: LoaderFunctionArgs) => Promise<Data> {
+  return pageHandler(readMethods, (args) => load(contextOf(args), args), scopeOf);
+}
+
+/** The category of a page of items or listings; "all" where its address names none. */
+function categoryAt({ url, params }: LoaderContext): string {
+  const kind = kindAt(url.pathname);
+  return kind ? kinds[kind].category : (params.category ?? "all");
 }
 
 /**
@@ -55,10 +93,11 @@ export function userLoader<Data extends object>(
   load: (context: LoaderContext & { viewer: Viewer }) => Promise<Data>,
   signInAt?: string,
 ): (args: LoaderFunctionArgs) => Promise<Data & { viewerId: string }> {
-  return pageHandler(readMethods, async (args) => {
+  const loadForViewer = async (context: LoaderContext, args: LoaderFunctionArgs) => {
     const viewer = await requireViewerOrRedirect(args, signInAt);
-    return { ...(await load({ ...contextOf(args), viewer })), viewerId: viewer.id };
-  });
+    return { ...(await load({ ...context, viewer })), viewerId: viewer.id };
+  };
+  return pageLoader(loadForViewer);
 }
 
 /**

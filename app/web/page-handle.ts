@@ -12,8 +12,6 @@ export const backToHome: BackTo = { to: paths.home, label: "Back to Home" };
 export interface PageHandle {
   /** The link back in the header: to the home page by default, none if null. */
   backTo?: BackTo | null | ((pathname: string, search: string) => BackTo | undefined);
-  /** The page is public: one rendering serves everybody until this part of the catalogue changes. Other pages are private. */
-  cachedBy?: "all" | "kind in path";
   /** The page has no header and no footer. */
   standsAlone?: boolean;
   /** The page has the search box itself, so that its header has none. */

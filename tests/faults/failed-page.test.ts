@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { newVisitor } from "#tests/support/account/new-visitor.ts";
 import { launchChromium } from "#tests/support/browser/browser.ts";
+import { newDatabase } from "#tests/support/database/databases.ts";
 import { startPostgres } from "#tests/support/database/postgres.ts";
+import { query } from "#tests/support/database/query.ts";
 import { startServer } from "#tests/support/server/server.ts";
 
 test("a failed page says so in its own words, and recovers by itself once the database is back", async () => {
@@ -33,5 +36,29 @@ test("a failed page says so in its own words, and recovers by itself once the da
     await browser.close();
     await server.stop();
     await postgres.stop();
+  }
+});
+
+test("the id on the page of an unexpected error leads to its lines in the log", async () => {
+  const databaseUrl = await newDatabase();
+  const server = await startServer({ databaseUrl, sampleData: "off", env: { NODE_ENV: "production", WORKER: "off" } });
+  try {
+    await query(databaseUrl, "alter table follow rename to follow_away");
+    const { id } = await newVisitor(server);
+    for (const path of [`/users/${id}/followers`, `/users/${id}/followers.data`, `/api/followers/${id}`]) {
+      const response = await fetch(server.origin + path);
+      const requestId = String(response.headers.get("X-Request-Id"));
+      expect(response.status, path).toBe(500);
+      expect(await response.text(), path).toContain(`Something went wrong on our side (${requestId}).`);
+      const messages = () =>
+        server
+          .output()
+          .split("\n")
+          .filter((line) => line.includes(requestId))
+          .map((line) => JSON.parse(line).msg);
+      await expect.poll(messages, { message: path }).toEqual(expect.arrayContaining(["unexpected error", "request"]));
+    }
+  } finally {
+    await server.stop();
   }
 });

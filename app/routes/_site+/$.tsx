@@ -1,14 +1,14 @@
 import type { MetaFunction } from "@remix-run/node";
 import { NotFoundError } from "#app/models/platform/errors.ts";
-import { publicLoader } from "#app/web/handler.server.ts";
+import { catalogLoader } from "#app/web/handler.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 
-export const handle: PageHandle = { backTo: null, cachedBy: "all" };
+export const handle: PageHandle = { backTo: null };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Page not found", unlisted: true }, matches);
 
-export const loader = publicLoader(async () => {
+export const loader = catalogLoader("all", async () => {
   throw new NotFoundError("page", "We could not find that page.");
 });
 

@@ -3,7 +3,7 @@ import { type Viewer, viewerOf } from "#app/models/members/profile.server.ts";
 import { DomainError, NotSignedInError } from "#app/models/platform/errors.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { isDatabaseUnavailable } from "#app/web/http/failures.server.ts";
-import { forbidCaching, forgetInRequest, oncePerRequest } from "#app/web/http/request-context.server.ts";
+import { forbidCaching, perRequest } from "#app/web/http/request-context.server.ts";
 import { signedCookie } from "#app/web/http/signed-cookies.server.ts";
 import { auth } from "./auth.server.ts";
 import { forgetUnsentText } from "./unsent-text.server.ts";
@@ -16,9 +16,12 @@ export const sessionCookieName = cookie.name;
 const cookieSeconds = 30 * 24 * 3600;
 const refreshBeforeSeconds = 60;
 
+const viewerOfRequest = perRequest<Viewer | null>();
+const sessionOfRequest = perRequest<{ user: AuthUser; accessToken: string } | null>();
+
 /** The user of the bearer token, else of the session cookie, or null. Throws `UnavailableError` without an answer. */
 export function findViewer(request: Request): Promise<Viewer | null> {
-  return oncePerRequest("viewer", async () => {
+  return viewerOfRequest.read(async () => {
     const session = await findSession(request);
     return session && viewerOf(session.user);
   });
@@ -30,7 +33,7 @@ export async function hasToken(request: Request): Promise<boolean> {
 }
 
 function findSession(request: Request): Promise<{ user: AuthUser; accessToken: string } | null> {
-  return oncePerRequest("session", async () => {
+  return sessionOfRequest.read(async () => {
     const bearer = /^Bearer\b\s*(.*)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
     if (bearer !== undefined) forbidCaching();
     const tokens = bearer === undefined ? await freshTokens() : { accessToken: bearer };
@@ -115,6 +118,6 @@ async function sendTokens({ accessToken, refreshToken, expiresAt }: Tokens): Pro
 }
 
 function forgetViewer(): void {
-  forgetInRequest("session");
-  forgetInRequest("viewer");
+  sessionOfRequest.forget();
+  viewerOfRequest.forget();
 }

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { RefusedError } from "#app/web/http/failures.server.ts";
-import { oncePerRequest, sentRequest } from "#app/web/http/request-context.server.ts";
+import { perRequest, sentRequest } from "#app/web/http/request-context.server.ts";
 import { signedCookie } from "#app/web/http/signed-cookies.server.ts";
 import type { Flash, FlashMessage, StayAnswer } from "./flash.ts";
 
@@ -74,13 +74,14 @@ function takes(field: z.core.$ZodType, type: typeof z.ZodFile | typeof z.ZodArra
 }
 
 const flashCookie = signedCookie<Flash & { resultPath?: string }>("flash");
+const flashOfRequest = perRequest<Flash | null>();
 
 /**
  * What the page at this path says once, or null. Reading it deletes it, unless the page leads on to another. A form
  * result is for its own page only.
  */
 export function takeFlash(pathname: string): Promise<Flash | null> {
-  return oncePerRequest("flash", async () => {
+  return flashOfRequest.read(async () => {
     const flash = await flashCookie.read();
     if (!flash) return null;
     await flashCookie.dropWithPage();

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import {
   DomainError,
   ForbiddenError,
@@ -11,6 +10,7 @@ import {
 } from "#app/models/platform/errors.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { clip } from "#app/models/platform/text-length.ts";
+import { requestId } from "./request-context.server.ts";
 
 /** A request that is refused before it reaches a model. */
 export class RefusedError extends Error {
@@ -35,9 +35,9 @@ export interface Failure {
   headers: Record<string, string>;
 }
 
-/** Logs an unexpected error under a new id, which is all that the response shows of it. */
+/** Logs an unexpected error under the id of its request, which is all that the response shows of it. */
 export function reportError(error: unknown, request: Request): string {
-  const id = randomUUID();
+  const id = requestId();
   if (error instanceof RefusedError || error instanceof DomainError || ofDeletedAccount(error)) return id;
   const { pathname } = new URL(request.url);
   const details = { id, method: request.method, path: clip(pathname, 300), error: describe(error) };

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import onHeaders from "on-headers";
@@ -15,11 +16,14 @@ interface SentRequest {
 }
 
 interface RequestContext {
+  /** What stands in its lines of the log, in its response and on its error page. */
+  id: string;
   message: IncomingMessage;
   response: ServerResponse;
   sent: SentRequest;
-  known: Map<string, Promise<unknown>>;
   visits: (() => void)[];
+  /** Of each loader that ran, the part of the catalogue that its data shows; undefined where they are of one person. */
+  scopes: (string | undefined)[];
 }
 
 /** The dev server loads our modules again after each change, and what was loaded before begins the next request. */
@@ -30,13 +34,18 @@ const contexts = global.chartablesRequests;
 /** Begins the context of a request, which the functions below read. Called once for each, before it is handled. */
 export function enterRequestContext(message: IncomingMessage, response: ServerResponse): void {
   const { method, headers, url } = message;
+  const id = randomUUID();
+  response.setHeader("X-Request-Id", id);
   contexts.enterWith({
-    message,
-    response,
+    ...{ id, message, response },
     sent: { method, from: headers.origin ?? headers.referer, isForData: /\.data(\?|$)/i.test(url ?? "") },
-    known: new Map(),
-    visits: [],
+    ...{ visits: [], scopes: [] },
   });
+}
+
+/** The id of this request. Outside of one, an id of its own for each call. */
+export function requestId(): string {
+  return contexts.getStore()?.id ?? randomUUID();
 }
 
 /** The method and the sender of this request as they were sent. */
@@ -44,25 +53,41 @@ export function sentRequest(): SentRequest {
   return contexts.getStore()?.sent ?? {};
 }
 
-/** The value of `read`, which runs once per request, however many loaders need it. */
-export function oncePerRequest<Value>(what: string, read: () => Promise<Value>): Promise<Value> {
-  const context = contexts.getStore();
-  if (!context) return read();
-  const before = context.known.get(what) as Promise<Value> | undefined;
-  if (before) return before;
-  const value = read();
-  context.known.set(what, value);
-  return value;
+/**
+ * A value of a request, such as its viewer, that is read once however many loaders need it. Outside of a request it is
+ * read each time.
+ */
+export function perRequest<Value>() {
+  const values = new WeakMap<RequestContext, Promise<Value>>();
+  return {
+    read(make: () => Promise<Value>): Promise<Value> {
+      const context = contexts.getStore();
+      if (!context) return make();
+      const value = values.get(context) ?? make();
+      values.set(context, value);
+      return value;
+    },
+    /** From here on it has this value. */
+    set(value: Value): void {
+      const context = contexts.getStore();
+      if (context) values.set(context, Promise.resolve(value));
+    },
+    /** It is read again when it is next needed. */
+    forget(): void {
+      const context = contexts.getStore();
+      if (context) values.delete(context);
+    },
+  };
 }
 
-/** From here on, `oncePerRequest` gives this value. */
-export function rememberInRequest(what: string, value: unknown): void {
-  contexts.getStore()?.known.set(what, Promise.resolve(value));
+/** Notes that a loader runs whose data shows this part of the catalogue, the same for everybody; undefined for any other. */
+export function noteScope(scope: string | undefined): void {
+  contexts.getStore()?.scopes.push(scope);
 }
 
-/** The next `oncePerRequest` reads again. */
-export function forgetInRequest(what: string): void {
-  contexts.getStore()?.known.delete(what);
+/** What the loaders noted so far, from the root's on. */
+export function scopesOfRequest(): readonly (string | undefined)[] {
+  return contexts.getStore()?.scopes ?? [];
 }
 
 /** The headers of this request, as Node gives them. */

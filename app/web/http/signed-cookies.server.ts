@@ -1,14 +1,7 @@
 import { createCookie } from "@remix-run/node";
 import { env } from "#app/env.server.ts";
 import { siteSecrets } from "#app/models/platform/site-secrets.server.ts";
-import {
-  cookieHeader,
-  forbidCaching,
-  oncePerRequest,
-  rememberInRequest,
-  sendCookie,
-  sendCookieWithPage,
-} from "./request-context.server.ts";
+import { cookieHeader, forbidCaching, perRequest, sendCookie, sendCookieWithPage } from "./request-context.server.ts";
 
 /** The names of all cookies of ours, as browsers know them. */
 const ownNames = new Set<string>();
@@ -50,15 +43,16 @@ export function signedCookie<Value>(name: string): SignedCookie<Value> {
       // The signature covers the value alone: the name keeps one cookie's value from passing for another's.
       secrets: siteSecrets().map((secret) => `${name} ${secret}`),
     });
+  const valueOfRequest = perRequest<Value | null>();
   const write = async (value: Value | null, maxAge?: number, send = sendCookie) => {
     forbidCaching();
-    rememberInRequest(`cookie ${name}`, value);
+    valueOfRequest.set(value);
     send(await cookie().serialize(value ?? "", { maxAge }));
   };
   return {
     name: prefix + name,
     read: () =>
-      oncePerRequest(`cookie ${name}`, async () => {
+      valueOfRequest.read(async () => {
         const value: Value | null = (await cookie().parse(cookieHeader())) || null;
         if (value !== null) forbidCaching();
         return value;

@@ -7,13 +7,7 @@ import { env } from "#app/env.server.ts";
 import { isUnderMaintenance } from "#app/models/platform/maintenance.server.ts";
 import { currentRevisions, lastRevisions, type Revisions, revisionIn } from "#app/models/platform/revision.server.ts";
 import { isHeld, strongEtag } from "./etag.server.ts";
-import {
-  oncePerRequest,
-  rememberInRequest,
-  sentHeaders,
-  sentRequest,
-  visitsOfRequest,
-} from "./request-context.server.ts";
+import { perRequest, sentHeaders, sentRequest, visitsOfRequest } from "./request-context.server.ts";
 import { hasOwnCookie } from "./signed-cookies.server.ts";
 
 type Bytes = Buffer<ArrayBuffer>;
@@ -70,7 +64,7 @@ export async function answerFromStore(
   const known = stored.get(address);
   // Whatever needs no database must not wait for it here.
   const revisions = known ? await currentRevisions().catch(() => undefined) : lastRevisions();
-  rememberInRequest(lookupKey, { address, revisions } satisfies StoreLookup);
+  lookupOfRequest.set({ address, revisions });
   if (!known || !revisions || known.revision !== revisionIn(revisions, known.scope)) return next();
   const now = performance.now();
   if (now >= known.freshUntil) {
@@ -82,7 +76,7 @@ export async function answerFromStore(
   response.writeHead(status, headers).end(body);
 }
 
-const lookupKey = "lookup in the store";
+const lookupOfRequest = perRequest<StoreLookup | null>();
 
 /** Whether a request is from nobody in particular: without a cookie of ours and without a token, on a site open to all. */
 function isFromAnybody(): boolean {
@@ -111,7 +105,7 @@ interface PublicResponse {
  * takes it. It is stored, and not made again, unless the request says who sent it.
  */
 export async function publicResponse({ scope, body, headers }: PublicResponse): Promise<Response> {
-  const lookup = await oncePerRequest<StoreLookup | null>(lookupKey, async () => null);
+  const lookup = await lookupOfRequest.read(async () => null);
   const address = lookup?.revisions && lookup.address;
   const made: StoredResponse = {
     scope,

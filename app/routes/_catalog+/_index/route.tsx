@@ -1,19 +1,19 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
-import { publicLoader } from "#app/web/handler.server.ts";
+import { catalogLoader } from "#app/web/handler.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { HomeScreen } from "./home-screen.tsx";
 import { homeView } from "./home-view.server.ts";
 
-export const handle: PageHandle = { backTo: null, cachedBy: "all", hasSearchBox: true };
+export const handle: PageHandle = { backTo: null, hasSearchBox: true };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: "Track & Discover Your Favorite Collectibles", canonical: paths.home }, matches);
 
-export const loader = publicLoader(() => cachedByRevision("all", ["home"], () => homeView(new Date())));
+export const loader = catalogLoader("all", () => cachedByRevision("all", ["home"], () => homeView(new Date())));
 
 export { clientLoader, unlessForm as shouldRevalidate } from "#app/web/client/client-handlers.ts";
 export { noAction as action } from "#app/web/handler.server.ts";

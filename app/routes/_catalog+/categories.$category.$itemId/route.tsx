@@ -12,7 +12,7 @@ import { NotFoundError } from "#app/models/platform/errors.ts";
 import { priceHistoryPage } from "#app/models/prices/price-history-page.server.ts";
 import { historyView } from "#app/presenters/history-view.server.ts";
 import { relatedLinks } from "#app/presenters/related-links.server.ts";
-import { publicLoader } from "#app/web/handler.server.ts";
+import { catalogLoader } from "#app/web/handler.server.ts";
 import { countOpened } from "#app/web/http/item-views.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -30,7 +30,6 @@ export const handle: PageHandle = {
     const { back } = readHistoryChoice(kind, new URL(search, "http://here.invalid"));
     return { to: listingPathOf(category, back), label: category.history.backLabel };
   },
-  cachedBy: "kind in path",
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
@@ -56,7 +55,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   );
 };
 
-export const loader = publicLoader(async ({ params, url }) => {
+export const loader = catalogLoader("category in path", async ({ params, url }) => {
   const itemKind = kindAt(url.pathname);
   const { pages } = itemKind ? kinds[itemKind] : {};
   const title = itemKind && pages ? keyOfOwnPage(itemKind, params.key) : titleInAddress(params.itemId ?? "");

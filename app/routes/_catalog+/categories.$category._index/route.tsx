@@ -8,7 +8,7 @@ import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { filterView } from "#app/presenters/filter-view.server.ts";
 import { listingCards } from "#app/presenters/listing-cards.server.ts";
 import { paginationOf } from "#app/web/api/pagination.server.ts";
-import { publicLoader } from "#app/web/handler.server.ts";
+import { catalogLoader } from "#app/web/handler.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { listingParams } from "#app/web/urls/listing-params.ts";
@@ -20,7 +20,6 @@ const pageSize = 30;
 
 export const handle: PageHandle = {
   backTo: { to: paths.home, label: "Back to Categories" },
-  cachedBy: "kind in path",
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => {
@@ -50,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => 
   );
 };
 
-export const loader = publicLoader(async ({ params, url }) => {
+export const loader = catalogLoader("category in path", async ({ params, url }) => {
   const category = requireCategory(params.category);
   const filled = withoutEmptyParams(url);
   if (filled !== null) throw redirect(filled);

@@ -4,15 +4,12 @@ import { RouteError } from "#app/components/layout/route-error.tsx";
 import { checkPrice } from "#app/models/market/check-price.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { checkView } from "#app/presenters/check-view.server.ts";
-import { publicLoader } from "#app/web/handler.server.ts";
-import type { PageHandle } from "#app/web/page-handle.ts";
+import { catalogLoader } from "#app/web/handler.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { checkParams } from "#app/web/urls/check-params.ts";
 import { withoutEmptyParams } from "#app/web/urls/params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { CheckScreen } from "./check-screen.tsx";
-
-export const handle: PageHandle = { cachedBy: "all" };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
@@ -26,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     matches,
   );
 
-export const loader = publicLoader(async ({ url }) => {
+export const loader = catalogLoader("all", async ({ url }) => {
   const filled = withoutEmptyParams(url);
   if (filled !== null) throw redirect(filled);
   const question = checkParams.read(url);

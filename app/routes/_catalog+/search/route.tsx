@@ -4,7 +4,7 @@ import { RouteError } from "#app/components/layout/route-error.tsx";
 import { categories } from "#app/models/catalog/categories.ts";
 import { findNamedItem } from "#app/models/catalog/search/search-items.server.ts";
 import { foundItemPath } from "#app/presenters/found-items.server.ts";
-import { publicLoader } from "#app/web/handler.server.ts";
+import { catalogLoader } from "#app/web/handler.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { withoutEmptyParams } from "#app/web/urls/params.ts";
@@ -15,7 +15,6 @@ import { searchView } from "./search-view.server.ts";
 
 export const handle: PageHandle = {
   backTo: { to: paths.home, label: "Back to Categories" },
-  cachedBy: "all",
   hasSearchBox: true,
 };
 
@@ -32,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     matches,
   );
 
-export const loader = publicLoader(async ({ request, url }) => {
+export const loader = catalogLoader("all", async ({ request, url }) => {
   const choice = searchParams.read(url);
   if (url.searchParams.has("go")) throw redirect(await pathFromForm(choice));
   const filled = withoutEmptyParams(url);

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { publicApi, publicEndpoints } from "#app/public-api.server.ts";
-import { publicLoader } from "#app/web/handler.server.ts";
+import { catalogLoader } from "#app/web/handler.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -11,7 +11,6 @@ import { referenceView } from "./reference-view.server.ts";
 
 export const handle: PageHandle = {
   backTo: { to: paths.home, label: "Back to Categories" },
-  cachedBy: "all",
 };
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -25,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const loader = publicLoader(() =>
+export const loader = catalogLoader("all", () =>
   cachedByRevision("all", ["developers"], () => referenceView(publicApi(), publicEndpoints())),
 );
 
