@@ -10,7 +10,7 @@ export default defineConfig({
     pool: "forks",
     // One more than cores: many tests wait for responses that take a second on purpose.
     maxWorkers: availableParallelism() + 1,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 300_000,
     // A busy machine takes longer than the second that is the default.
     expect: { poll: { timeout: 20_000 } },

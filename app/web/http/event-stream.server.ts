@@ -45,13 +45,15 @@ export function endEventStreams(): void {
   for (const stream of openStreams) stream.end();
 }
 
-/** A response of server-sent events. It ends with its request, with `isAllowed`, or when the server stops. */
+/** A response of server-sent events. It ends with its connection, with `isAllowed`, or when the server stops. */
 export function eventStreamResponse(subscribe: Subscribe, { request, client, isAllowed }: StreamOptions): Response {
   if (request.method === "HEAD") return new Response(null, { headers });
   refuseTooMany(client);
   const connection = connectionOfRequest();
   const ending = new AbortController();
-  const ended = AbortSignal.any([request.signal, ending.signal]);
+  const ended = ending.signal;
+  // The signal of `request` is a copy of a copy: once the garbage collector took one between, it no longer hears of the end.
+  connection.onceClosed(() => ending.abort());
   const stream = { client, end: () => ending.abort() };
   let isCancelled = false;
   const body = new ReadableStream<Uint8Array>({

@@ -147,9 +147,16 @@ export function forbidCaching(): void {
 }
 
 /** The connection of this request, for a response that may outlive its reader. */
-export function connectionOfRequest(): { unsentBytes(): number; cut(): void } {
+export function connectionOfRequest(): { unsentBytes(): number; cut(): void; onceClosed(callback: () => void): void } {
   const response = contexts.getStore()?.response;
-  return { unsentBytes: () => response?.writableLength ?? 0, cut: () => void response?.destroy() };
+  return {
+    unsentBytes: () => response?.writableLength ?? 0,
+    cut: () => void response?.destroy(),
+    onceClosed: (callback) => {
+      if (response?.destroyed) callback();
+      else response?.once("close", callback);
+    },
+  };
 }
 
 /** Calls back when the response to this request begins to be sent, or its client is gone. False outside of a request. */

@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 /** All that a reader can see of an answer: what one request sent, and what changes with every response, aside. */
 function visible({ status, lines, body }: RawAnswer, named: Named) {
-  const { date: _, ...headers } = lines;
+  const { date: _, "x-request-id": __, ...headers } = lines;
   // A message may name again what was sent. Its signature differs with that.
   const text = JSON.stringify({ status, headers, body }).replace(/flash=([\w%]+)\.[^;"]+/g, (_, message: string) =>
     Buffer.from(decodeURIComponent(message), "base64").toString(),

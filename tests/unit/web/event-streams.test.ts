@@ -19,6 +19,7 @@ vi.doMock("#app/web/auth/viewer.server.ts", () => ({
 }));
 const { NotFoundError } = await import("#app/models/platform/errors.ts");
 const { userEventStream } = await import("#app/web/event-streams.server.ts");
+const { enterRequestContext } = await import("#app/web/http/request-context.server.ts");
 const { endEventStreams } = await import("#app/web/http/event-stream.server.ts");
 afterAll(() => {
   vi.doUnmock("#app/web/auth/viewer.server.ts");
@@ -37,8 +38,8 @@ function newSource() {
 
 type Route = ReturnType<typeof userEventStream>;
 
-function open(route: Route, { method = "GET", signal }: { method?: string; signal?: AbortSignal } = {}) {
-  const request = new Request("http://localhost/live", { method, signal });
+function open(route: Route, { method = "GET" }: { method?: string } = {}) {
+  const request = new Request("http://localhost/live", { method });
   return route({ request, params: {}, context: {} });
 }
 
@@ -60,10 +61,9 @@ async function readerOf(response: Response) {
 test("events arrive at once, uncompressed, through a real server, until the client goes", async () => {
   const source = newSource();
   const route = userEventStream(async () => source.subscribe);
-  const app = express().use(compression(), async (_, answer) => {
-    const gone = new AbortController();
-    answer.once("close", () => gone.abort());
-    const response = await open(route, { signal: gone.signal });
+  const app = express().use(compression(), async (message, answer) => {
+    enterRequestContext(message, answer);
+    const response = await open(route);
     Readable.fromWeb(response.body as never).pipe(
       answer.writeHead(response.status, Object.fromEntries(response.headers)),
     );
