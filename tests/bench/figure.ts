@@ -45,10 +45,3 @@ export function readable(value: number): string {
   const digits = Number.isInteger(value) || value >= 1_000 ? 0 : value >= 10 ? 1 : 2;
   return value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
-
-/** The chance that a value of the first list is larger than one of the second. */
-export function rankAuc(ones: readonly number[], others: readonly number[]): number {
-  let won = 0;
-  for (const one of ones) for (const other of others) won += one > other ? 1 : one === other ? 0.5 : 0;
-  return won / (ones.length * others.length);
-}

@@ -1,18 +1,13 @@
-import { enumeration } from "./accounts/enumeration.ts";
 import { api } from "./api.ts";
 import { backUp } from "./backup.ts";
-import { streams } from "./community/streams.ts";
 import type { Figure } from "./figure.ts";
 import { importRows } from "./import.ts";
-import { legoValues } from "./lego-values.ts";
 import { manyRequests } from "./many-requests.ts";
 import { memory } from "./memory.ts";
 import { bareComparison } from "./pages/bare-comparison.ts";
 import { firstLoad } from "./pages/first-load.ts";
 import { lighthouseScores } from "./pages/lighthouse.ts";
-import { previews } from "./pages/previews.ts";
 import { reclassifySales } from "./reclassify.ts";
-import { sampleCatalogue } from "./sample-catalogue.ts";
 import { scale } from "./scale.ts";
 import type { Stage } from "./stage.ts";
 
@@ -20,18 +15,13 @@ import type { Stage } from "./stage.ts";
 export const parts: Record<string, (stage: Stage) => AsyncIterable<Figure>> = {
   pages: bareComparison,
   api,
-  previews,
   "first-load": firstLoad,
   lighthouse: lighthouseScores,
-  sample: sampleCatalogue,
   memory,
-  enumeration,
-  streams,
   "many-requests": manyRequests,
   import: importRows,
   backup: backUp,
   reclassify: reclassifySales,
-  values: legoValues,
   scale,
 };
 

@@ -1,12 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { legoFiles } from "#tests/bench/lego-values.ts";
 import { parts } from "#tests/bench/parts.ts";
 import type { Run } from "#tests/bench/results.ts";
 import { startChild } from "#tests/support/server/child.ts";
 import { root } from "#tests/support/server/own-settings.ts";
-
-const needsFiles = legoFiles.every((file) => existsSync(file)) ? [] : ["values"];
 
 test("every part of the bench yields figures, and none fails", async () => {
   const bench = await startChild(process.execPath, ["tests/bench/run.ts", "--smoke"], { cwd: root });
@@ -16,11 +13,7 @@ test("every part of the bench yields figures, and none fails", async () => {
   const run: Run = JSON.parse(readFileSync(file ?? "", "utf8"));
   expect(Object.entries(run.parts).filter(([, { failed }]) => failed !== undefined)).toEqual([]);
   const measured = Object.keys(run.parts).filter((name) => (run.parts[name]?.figures.length ?? 0) > 0);
-  expect(measured.sort()).toEqual(
-    Object.keys(parts)
-      .filter((name) => !needsFiles.includes(name))
-      .sort(),
-  );
+  expect(measured.sort()).toEqual(Object.keys(parts).sort());
   const values = Object.values(run.parts).flatMap(({ figures }) => figures.map(({ value }) => value));
   expect(values.filter((value) => !Number.isFinite(value))).toEqual([]);
   expect(code).toBe(0);

@@ -42,7 +42,7 @@ export async function newItems(origin: string, wanted: number): Promise<string[]
 }
 
 /** The addresses of all items in the sitemap. */
-export async function itemAddresses(origin: string): Promise<string[]> {
+async function itemAddresses(origin: string): Promise<string[]> {
   const parts = await addressesIn(`${origin}/sitemap.xml`);
   const pages = (await Promise.all(parts.map(addressesIn))).flat().map((address) => new URL(address).pathname);
   return pages.filter((address) => /^\/categories\/[^/]+\/./.test(address));

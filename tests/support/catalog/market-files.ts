@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import { root } from "#tests/support/server/own-settings.ts";
 
 /** Files that others published, which are no part of the repository. */
-export const realFolder = path.join(root, "../shared/data");
+const realFolder = path.join(root, "../shared/data");
 
 /** Small files of our own making with the same names and columns, in which each rule has its rows. */
 export const ownFolder = path.join(import.meta.dirname, "market-files");

@@ -31,6 +31,7 @@ function bare(): Plugin {
       if (!id.startsWith(virtual)) return undefined;
       return `import { constantOf } from ${JSON.stringify(path.join(import.meta.dirname, "constants.ts"))};
         export const publicLoader = () => constantOf(${JSON.stringify(id.slice(virtual.length))});
+        export const catalogLoader = publicLoader;
         export const noAction = () => null;`;
     },
   };
