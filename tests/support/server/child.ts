@@ -4,11 +4,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { entrust } from "#tests/support/database/keeper.ts";
 
 /** How much of a child's output is stored for error messages. */
-const maxOutput = 1_000_000;
+const maxOutput = 2_000_000;
 
 export interface Child {
   pid: number;
-  /** The last million characters that it wrote to both streams. */
+  /** The last two million characters that it wrote to both streams. */
   output(): string;
   isRunning(): boolean;
   /** Its exit code; 128 and the signal's number when a signal ended it. */
