@@ -40,8 +40,8 @@ export default async function handleDocumentRequest(
   const toGate = await redirectToGate(request);
   if (toGate) return toGate;
   const url = new URL(request.url);
-  // A read had its turn before Remix.
-  if (request.method === "POST" && !(await takeTurn())) {
+  // A read of a page has its turn before Remix, unless its address was written so that only Remix sees it: /api/../legos.
+  if (!(await takeTurn())) {
     const { body, ...init } = refusal(url.pathname);
     return new Response(body, init);
   }

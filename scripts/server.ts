@@ -18,7 +18,6 @@ export function createServer(build: ServerBuild): Server {
   const { awaitConnection, refuseExcess, answerFromStore, awaitTurn } = build.entry.module as unknown as EntryModule;
   const app = express();
   app.disable("x-powered-by");
-  app.disable("etag");
   app.set("query parser", false);
   app.use(catching(awaitConnection));
   app.use(logRequest);

@@ -172,3 +172,8 @@ test("of many pages that are there at once the process answers one, and hears of
   await expect.poll(() => answered.length).toBe(31);
   expect(answered.indexOf("/healthz")).toBeLessThan(3);
 });
+
+test("what the server asks itself at its start waits for no turn", async () => {
+  const { takeTurn } = await import("#app/web/http/admission.server.ts");
+  expect(await takeTurn()).toBe(true);
+});

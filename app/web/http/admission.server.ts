@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { setImmediate, setTimeout as wait } from "node:timers/promises";
 import { log } from "#app/models/platform/log.server.ts";
 import { type AddressBlock, addressBlock } from "./address-block.server.ts";
-import { clientAddress, onceAnswered } from "./request-context.server.ts";
+import { clientAddress, onceAnswered, perRequest } from "./request-context.server.ts";
 
 /*
  * What a server answers at once:
@@ -96,8 +96,17 @@ interface Turn {
 /** The longest waiting first. */
 let turns: Turn[] = [];
 
-/** Resolves to true once the page may be made, which is the case until its response begins, and to false if it may not. */
-export async function takeTurn(): Promise<boolean> {
+const turnOfRequest = perRequest<boolean>();
+
+/**
+ * Resolves to true once the page of this request may be made, which is the case until its response begins, and to false
+ * if it may not. A second call for the same request gives the same result.
+ */
+export function takeTurn(): Promise<boolean> {
+  return turnOfRequest.read(newTurn);
+}
+
+async function newTurn(): Promise<boolean> {
   const client = addressBlock(clientAddress());
   if (turns.length >= maxTurns || countOf(turns, client) >= maxTurns * shareOf(client)) return false;
   const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -113,7 +122,11 @@ export async function takeTurn(): Promise<boolean> {
     leave();
     resolve(false);
   }, maxWaitMs);
-  onceAnswered(leave);
+  if (!onceAnswered(leave)) {
+    // No client waits: the server asks itself, at its start.
+    leave();
+    return true;
+  }
   ownPass().then(beginNextTurn);
   return promise;
 }
