@@ -40,6 +40,7 @@ import { PageStyles } from "#app/web/document/page-styles.tsx";
 import { FlashProvider } from "#app/web/forms/flash-provider.tsx";
 import { takeFlash } from "#app/web/forms/form.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
+import { Answer } from "#app/web/http/answer.server.ts";
 import { etagOf } from "#app/web/http/etag.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
 import { backToHome, backToOf, type PageHandle, pageHandle } from "#app/web/page-handle.ts";
@@ -50,13 +51,13 @@ export const handle: PageHandle = { backTo: backToHome };
 /** Where an error stands in the place of every page, which would name themselves. */
 export const meta: MetaFunction = () => [{ title: "Chartables" }];
 
-export const loader = publicLoader(async ({ request, url }) => ({
-  origin: env.PUBLIC_ORIGIN,
-  ...(await findFrame(request)),
-  flash: await takeFlash(url.pathname),
+export const loader = publicLoader(async ({ request, url }) => {
+  const frame = await findFrame(request);
+  const { flash, cookies } = await takeFlash(url.pathname);
   // A page that cannot be read says so itself; its frame need not fail too.
-  ...(await cachedByRevision("all", ["root"], sampleMark).catch(() => ({ sampleData: null }))),
-}));
+  const { sampleData } = await cachedByRevision("all", ["root"], sampleMark).catch(() => ({ sampleData: null }));
+  return new Answer({ origin: env.PUBLIC_ORIGIN, ...frame, flash, sampleData }, { cookies });
+});
 
 export { frameClientLoader as clientLoader } from "#app/web/client/client-handlers.ts";
 export { noAction as action } from "#app/web/handler.server.ts";

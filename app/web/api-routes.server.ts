@@ -11,7 +11,7 @@ import {
   requireOpenResource,
   withinBodyLimit,
 } from "./auth/guards.server.ts";
-import { findViewer, hasToken } from "./auth/viewer.server.ts";
+import { findViewer, hasToken, renewedSessionCookies } from "./auth/viewer.server.ts";
 import { etagOfText, isHeld } from "./http/etag.server.ts";
 import { type Failure, reportError, toFailure } from "./http/failures.server.ts";
 import {
@@ -19,7 +19,7 @@ import {
   contextOf,
   forbidCaching,
   type LoaderContext,
-  sendHeaders,
+  putOnResponse,
   sentRequest,
 } from "./http/request-context.server.ts";
 import { policyOfNoPage } from "./http/response-headers.server.ts";
@@ -98,7 +98,9 @@ function resourceHandler(respond: (args: Args) => Promise<Response>, moreOf?: Mo
     try {
       return await respond(args);
     } catch (error) {
-      return error instanceof Response ? error : failureOf(error, args, moreOf);
+      return error instanceof Response ? error : await failureOf(error, args, moreOf);
+    } finally {
+      putOnResponse({ cookies: await renewedSessionCookies() });
     }
   });
 }
@@ -110,7 +112,7 @@ async function failureOf(error: unknown, { request }: Args, moreOf?: MoreOfFailu
   const more = moreOf?.(failure, request);
   const { status, headers, ...body } = failure;
   // For a data request, Remix takes the response of a resource apart and drops its headers.
-  sendHeaders(headers);
+  putOnResponse({ headers });
   return jsonOf({ ...body, ...more }, { status });
 }
 

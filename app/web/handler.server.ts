@@ -13,17 +13,19 @@ import {
   requireOpenPage,
   withinBodyLimit,
 } from "./auth/guards.server.ts";
-import { keepUnsentText } from "./auth/unsent-text.server.ts";
-import { findViewer, findViewerState, hasToken } from "./auth/viewer.server.ts";
+import { unsentTextCookie } from "./auth/unsent-text.server.ts";
+import { findViewer, findViewerState, hasToken, renewedSessionCookies } from "./auth/viewer.server.ts";
 import { type FlashMessage, viewerUnknown, type WayOut } from "./forms/flash.ts";
-import { answerInPlace, readForm, refusalOf, seeOther, setFlash } from "./forms/form.server.ts";
+import { answerInPlace, flashCookieOf, readForm, refusalOf, seeOther } from "./forms/form.server.ts";
+import { type BodyOf, errorWith, extrasOf, unwrap } from "./http/answer.server.ts";
 import { reportError, toFailure } from "./http/failures.server.ts";
 import {
   type Args,
   contextOf,
   type LoaderContext,
   noteScope,
-  sendHeaders,
+  putOnResponse,
+  type SetCookie,
   sentRequest,
 } from "./http/request-context.server.ts";
 import { kindAt, paths } from "./urls/paths.ts";
@@ -32,32 +34,35 @@ import { kindAt, paths } from "./urls/paths.ts";
 type ScopeOf = (context: LoaderContext) => string | undefined;
 
 /** What every handler of a page does first and last. */
-function pageHandler<Answer>(
+function pageHandler<Returned>(
   methods: string[],
-  answer: (args: Args) => Promise<Answer>,
+  answer: (args: Args) => Promise<Returned>,
   scopeOf?: ScopeOf,
-): (args: Args) => Promise<Answer> {
+): (args: Args) => Promise<BodyOf<Returned>> {
   return markBuilt(async (args: Args) => {
     try {
       // Before anything is waited for: the loaders of a page note theirs in the order of its routes.
       if (scopeOf) noteScope(scopeOf(contextOf(args)));
       await requireOpenPage(args.request);
       requireMethod(args.request, methods);
-      return await answer(args);
+      return unwrap(await answer(args));
     } catch (error) {
+      putOnResponse(extrasOf(error));
       if (error instanceof Response) throw error;
       const { headers, status, ...body } = toFailure(error, reportError(error, args.request));
-      sendHeaders(headers);
+      putOnResponse({ headers });
       // Of `data`, the router would drop the text of the status.
       throw Response.json(body, { status, statusText: STATUS_CODES[status] });
+    } finally {
+      putOnResponse({ cookies: await renewedSessionCookies() });
     }
   });
 }
 
 /** A page's loader, open to everybody: GET and HEAD only, errors as statuses for the error boundary. */
-export function publicLoader<Data>(
-  load: (context: LoaderContext) => Promise<Data>,
-): (args: LoaderFunctionArgs) => Promise<Data> {
+export function publicLoader<Returned>(
+  load: (context: LoaderContext) => Promise<Returned>,
+): (args: LoaderFunctionArgs) => Promise<BodyOf<Returned>> {
   return pageLoader(load);
 }
 
@@ -68,14 +73,14 @@ export function publicLoader<Data>(
 export function catalogLoader<Data>(
   cachedBy: "all" | "category in path",
   load: (context: LoaderContext) => Promise<Data>,
-): (args: LoaderFunctionArgs) => Promise<Data> {
+): (args: LoaderFunctionArgs) => Promise<BodyOf<Data>> {
   return pageLoader(load, (context) => (cachedBy === "all" ? cachedBy : categoryAt(context)));
 }
 
-function pageLoader<Data>(
-  load: (context: LoaderContext, args: LoaderFunctionArgs) => Promise<Data>,
+function pageLoader<Returned>(
+  load: (context: LoaderContext, args: LoaderFunctionArgs) => Promise<Returned>,
   scopeOf: ScopeOf = () => undefined,
-): (args: LoaderFunctionArgs) => Promise<Data> {
+): (args: LoaderFunctionArgs) => Promise<BodyOf<Returned>> {
   return pageHandler(readMethods, (args) => load(contextOf(args), args), scopeOf);
 }
 
@@ -89,15 +94,14 @@ function categoryAt({ url, params }: LoaderContext): string {
  * A page's loader for signed-in users. Others are sent to sign in, and back here afterwards. The data says whose it is:
  * the browser shows it to nobody else.
  */
-export function userLoader<Data extends object>(
-  load: (context: LoaderContext & { viewer: Viewer }) => Promise<Data>,
+export function userLoader<Returned>(
+  load: (context: LoaderContext & { viewer: Viewer }) => Promise<Returned>,
   signInAt?: string,
-): (args: LoaderFunctionArgs) => Promise<Data & { viewerId: string }> {
-  const loadForViewer = async (context: LoaderContext, args: LoaderFunctionArgs) => {
+) {
+  return pageLoader(async (context, args) => {
     const viewer = await requireViewerOrRedirect(args, signInAt);
-    return { ...(await load({ ...context, viewer })), viewerId: viewer.id };
-  };
-  return pageLoader(loadForViewer);
+    return Object.assign({}, unwrap(await load({ ...context, viewer })), { viewerId: viewer.id });
+  });
 }
 
 /**
@@ -116,9 +120,11 @@ async function requireViewerOrRedirect(
     errorTitle === undefined
       ? ["Authentication Required", "Please sign in again. Nothing was saved."]
       : [errorTitle, "Authentication required. Please sign in again."];
-  if (isForm) await setFlash({ message: { title, text, isError: true } });
   const { pathname, search } = new URL(request.url);
-  throw redirect(`${signInAt}?${new URLSearchParams({ next: pathname + search })}`, isForm ? 303 : 302);
+  const toSignIn = redirect(`${signInAt}?${new URLSearchParams({ next: pathname + search })}`, isForm ? 303 : 302);
+  throw errorWith(toSignIn, {
+    cookies: isForm ? [await flashCookieOf({ message: { title, text, isError: true } })] : [],
+  });
 }
 
 /** The action of a page without a form. */
@@ -145,10 +151,10 @@ interface ActionOptions<Value = never> {
   wayOut?: (error: unknown) => WayOut | undefined;
 }
 
-type ActionHandler<Answer> = (args: Args) => Promise<Answer>;
+type ActionHandler<Body> = (args: Args) => Promise<Body>;
 
 /** What every action of a form does first: POST only, from our own pages. */
-function formHandler<Answer>(answer: ActionHandler<Answer>): ActionHandler<Answer> {
+function formHandler<Returned>(answer: ActionHandler<Returned>): ActionHandler<BodyOf<Returned>> {
   return pageHandler([...readMethods, "POST"], (args) => {
     refuseCrossSite(args.request);
     return answer(args);
@@ -160,9 +166,9 @@ function formHandler<Answer>(answer: ActionHandler<Answer>): ActionHandler<Answe
  * refuses is answered with 422 and its values. An error becomes the form's own, with its status: the sentence of the
  * model that threw it, or one that gives nothing away. The page shows both by `useFormResult`.
  */
-export function publicAction<Schema extends z.ZodType, Answer>(
+export function publicAction<Schema extends z.ZodType, Returned>(
   schema: Schema,
-  act: (context: ActionContext<z.output<Schema>>) => Promise<Answer>,
+  act: (context: ActionContext<z.output<Schema>>) => Promise<Returned>,
   options: ActionOptions<z.output<Schema>> = {},
 ) {
   return formHandler((args) => answerForm(args, schema, act, options));
@@ -174,31 +180,33 @@ interface UserActionOptions<Value> extends ActionOptions<Value> {
   textOf?: (value: Value) => string | undefined;
 }
 
-async function keepText<Schema extends z.ZodType>(
+/** The cookie that keeps what somebody wrote into this form; none where they wrote nothing. */
+async function cookiesOfText<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
   textOf: (value: z.output<Schema>) => string | undefined,
-): Promise<void> {
+): Promise<SetCookie[]> {
   const submission = await readForm(await withinBodyLimit(request), schema);
   const text = submission.status === "success" ? textOf(submission.value) : undefined;
-  if (text && submission.viewerId !== undefined) await keepUnsentText(submission.viewerId, text);
+  return text && submission.viewerId !== undefined ? [await unsentTextCookie(submission.viewerId, text)] : [];
 }
 
 /** A page's action for signed-in users, else like `publicAction`. Others are sent to sign in, and back to the page afterwards. */
-export function userAction<Schema extends z.ZodType, Answer>(
+export function userAction<Schema extends z.ZodType, Returned>(
   schema: Schema,
-  act: (context: ActionContext<z.output<Schema>> & { viewer: Viewer }) => Promise<Answer>,
+  act: (context: ActionContext<z.output<Schema>> & { viewer: Viewer }) => Promise<Returned>,
   { signInAt, textOf, ...options }: UserActionOptions<z.output<Schema>> = {},
 ) {
   return formHandler(async (args) => {
-    if (textOf && !(await findViewer(args.request))) await keepText(args.request, schema, textOf);
+    if (textOf && !(await findViewer(args.request)))
+      putOnResponse({ cookies: await cookiesOfText(args.request, schema, textOf) });
     const viewer = await requireViewerOrRedirect(args, signInAt, textFor(options.errorTitle, undefined));
     return answerForm(args, schema, (context) => act({ ...context, viewer }), options, viewer);
   });
 }
 
 /** The action of a page with several forms, each with an action of its own: the address says which form was sent. */
-export function actionByAddress<Answer>(choose: (url: URL) => ActionHandler<Answer>): ActionHandler<Answer> {
+export function actionByAddress<Body>(choose: (url: URL) => ActionHandler<Body>): ActionHandler<Body> {
   return markBuilt((args: Args) => choose(new URL(args.request.url))(args));
 }
 
@@ -286,10 +294,10 @@ function scriptsMessageFor(error: unknown): FlashMessage | undefined {
 }
 
 /** Reads the form, and answers it by `act` or by what is wrong with it. One from a page of somebody else is refused. */
-async function answerForm<Schema extends z.ZodType, Answer>(
+async function answerForm<Schema extends z.ZodType, Returned>(
   args: Args,
   schema: Schema,
-  act: (context: ActionContext<z.output<Schema>>) => Promise<Answer>,
+  act: (context: ActionContext<z.output<Schema>>) => Promise<Returned>,
   options: ActionOptions<z.output<Schema>>,
   viewer?: Viewer,
 ) {
@@ -306,8 +314,9 @@ async function answerForm<Schema extends z.ZodType, Answer>(
     const { status, headers } = toFailure(error, reportError(error, request));
     const text = error instanceof DomainError ? error.message : textFor(unexpectedError, value);
     const title = textFor(errorTitle, value);
-    if (title) await setFlash({ message: { title, text, isError: true } });
-    sendHeaders(headers);
+    const cookies = title ? [await flashCookieOf({ message: { title, text, isError: true } })] : [];
+    putOnResponse(extrasOf(error));
+    putOnResponse({ cookies, headers });
     return data({ ...refusalOf(submission, [errorPrefix + text]), wayOut: wayOut?.(error) }, { status });
   }
 }
@@ -320,7 +329,7 @@ function textFor<Value, Text extends string | undefined>(option: Text | ((value:
 /** The form stood on a page of somebody else. A flash message says so too, since not every form shows an error. */
 async function refuseOfAnother(request: Request, submission: Submission<unknown, string[]>) {
   const text = "You are signed in as somebody else now. Send the form again only if it is meant for this account.";
-  await setFlash({ message: { title: "Nothing was saved", text, isError: true } });
+  putOnResponse({ cookies: [await flashCookieOf({ message: { title: "Nothing was saved", text, isError: true } })] });
   const { pathname, search } = new URL(request.url);
   const wayOut: WayOut = { to: pathname + search, label: "Load this page again" };
   return data({ ...refusalOf(submission, [`Nothing was saved. ${text}`]), wayOut }, { status: 409 });

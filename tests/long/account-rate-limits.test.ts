@@ -316,9 +316,10 @@ function wasLookedAt({ status, body }: RawAnswer): boolean {
   return status === 400 && body.includes("Invalid login credentials");
 }
 
-/** Headers without times, hashes, signatures and the id of a browser that had none; of what is signed, all but the signature. */
+/** Headers without times, hashes, signatures and ids of the request and the browser; of what is signed, all but the signature. */
 function withoutChance({ headers }: RawAnswer) {
-  const { date, "retry-after": wait, "set-cookie": cookies = [], "content-security-policy": policy, ...rest } = headers;
+  const { date, "x-request-id": id, "retry-after": wait, "set-cookie": cookies = [], ...others } = headers;
+  const { "content-security-policy": policy, ...rest } = others;
   return {
     ...rest,
     wait: wait && "some seconds",

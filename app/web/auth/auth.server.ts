@@ -3,7 +3,7 @@ import { refuseGuessable } from "#app/models/auth/passwords.server.ts";
 import { type AuthProvider, plainAddress, type SignedIn, type SignUp } from "#app/models/auth/port.ts";
 import { TakenError, TooManyError, UnavailableError } from "#app/models/platform/errors.ts";
 import { consumeLimits, rateLimits, refundLimits } from "#app/web/http/rate-limits.server.ts";
-import { findBrowserId, findKnownBrowser, requireBrowserId } from "./known-browser.server.ts";
+import { findBrowserId, findKnownBrowser } from "./known-browser.server.ts";
 
 export type PasswordOwner = Pick<SignUp, "email" | "username">;
 
@@ -60,8 +60,7 @@ function limitedAuth(provider: AuthProvider): SiteAuth {
         },
       );
       try {
-        const browserId = await requireBrowserId();
-        const signedUp = await noSoonerThanFloor(provider.signUp({ ...form, email, browserId, isUnmailed }));
+        const signedUp = await noSoonerThanFloor(provider.signUp({ ...form, email, isUnmailed }));
         await refundLimits(addresses);
         return signedUp;
       } catch (error) {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { keyedHash, keyedHashes } from "#app/models/platform/site-secrets.server.ts";
+import type { SetCookie } from "#app/web/http/request-context.server.ts";
 import { signedCookie } from "#app/web/http/signed-cookies.server.ts";
 
 interface KnownBrowser {
@@ -19,21 +20,21 @@ export async function findKnownBrowser(email: string): Promise<string | null> {
   return known && keyedHashes(email).some((hash) => known.accounts.includes(hash)) ? known.id : null;
 }
 
-/** From now on, strangers cannot use up the attempts of this browser to sign in to this account. */
-export async function rememberBrowser(email: string): Promise<void> {
+/** With this cookie, strangers cannot use up the attempts of this browser to sign in to this account. */
+export async function knownBrowserCookie(email: string): Promise<SetCookie> {
   const { id, accounts } = (await cookie.read()) ?? { id: randomUUID(), accounts: [] };
   const others = accounts.filter((account) => !keyedHashes(email).includes(account));
-  await cookie.send({ id, accounts: [keyedHash(email), ...others].slice(0, maxAccounts) }, cookieSeconds);
+  return cookie.set({ id, accounts: [keyedHash(email), ...others].slice(0, maxAccounts) }, cookieSeconds);
 }
 
 export async function findBrowserId(): Promise<string | undefined> {
   return (await cookie.read())?.id;
 }
 
-export async function requireBrowserId(): Promise<string> {
+/** The id of this browser, a new one with its cookie where it has none. */
+export async function requireBrowserId(): Promise<{ id: string; cookies: SetCookie[] }> {
   const known = await findBrowserId();
-  if (known) return known;
+  if (known) return { id: known, cookies: [] };
   const id = randomUUID();
-  await cookie.send({ id, accounts: [] }, cookieSeconds);
-  return id;
+  return { id, cookies: [await cookie.set({ id, accounts: [] }, cookieSeconds)] };
 }

@@ -3,10 +3,10 @@ import { type Viewer, viewerOf } from "#app/models/members/profile.server.ts";
 import { DomainError, NotSignedInError } from "#app/models/platform/errors.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { isDatabaseUnavailable } from "#app/web/http/failures.server.ts";
-import { forbidCaching, perRequest } from "#app/web/http/request-context.server.ts";
+import { forbidCaching, perRequest, type SetCookie } from "#app/web/http/request-context.server.ts";
 import { signedCookie } from "#app/web/http/signed-cookies.server.ts";
 import { auth } from "./auth.server.ts";
-import { forgetUnsentText } from "./unsent-text.server.ts";
+import { deleteUnsentText } from "./unsent-text.server.ts";
 
 /** Tokens only: together they fill a third of what a browser keeps in a cookie. */
 const cookie = signedCookie<Tokens>("session");
@@ -16,8 +16,16 @@ export const sessionCookieName = cookie.name;
 const cookieSeconds = 30 * 24 * 3600;
 const refreshBeforeSeconds = 60;
 
+interface Session {
+  user: AuthUser;
+  accessToken: string;
+}
+
+/** The cookie of the tokens that were renewed for this request. */
+const renewedCookie = perRequest<SetCookie>();
+
 const viewerOfRequest = perRequest<Viewer | null>();
-const sessionOfRequest = perRequest<{ user: AuthUser; accessToken: string } | null>();
+const sessionOfRequest = perRequest<Session | null>();
 
 /** The user of the bearer token, else of the session cookie, or null. Throws `UnavailableError` without an answer. */
 export function findViewer(request: Request): Promise<Viewer | null> {
@@ -32,7 +40,7 @@ export async function hasToken(request: Request): Promise<boolean> {
   return request.headers.has("Authorization") || (await cookie.read()) !== null;
 }
 
-function findSession(request: Request): Promise<{ user: AuthUser; accessToken: string } | null> {
+function findSession(request: Request): Promise<Session | null> {
   return sessionOfRequest.read(async () => {
     const bearer = /^Bearer\b\s*(.*)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
     if (bearer !== undefined) forbidCaching();
@@ -79,7 +87,7 @@ async function freshTokens(): Promise<{ accessToken: string; user?: AuthUser } |
   if (secondsLeft > refreshBeforeSeconds) return tokens;
   try {
     const fresh = await auth.refreshFromCookie(tokens.refreshToken);
-    await sendTokens(fresh);
+    renewedCookie.set(await cookieOf(fresh));
     return fresh;
   } catch (error) {
     log.info({ reason: error instanceof Error ? error.message : String(error) }, "a session was not refreshed");
@@ -89,21 +97,28 @@ async function freshTokens(): Promise<{ accessToken: string; user?: AuthUser } |
   }
 }
 
-/** Signs this browser in with these tokens. A session that it had before ends. */
-export async function startSession(tokens: Tokens): Promise<void> {
-  const previous = await cookie.read();
-  await sendTokens(tokens);
-  forgetViewer();
-  if (previous) await endUnusedSession(previous);
+/** The cookie of a session that was renewed while this request read who is signed in. Builders send it. */
+export async function renewedSessionCookies(): Promise<SetCookie[]> {
+  const renewed = await renewedCookie.known();
+  return renewed ? [renewed] : [];
 }
 
-/** Signs this browser out, even if the auth provider does not answer; its error is thrown afterwards. */
-export async function endSession(scope: "this" | "all"): Promise<void> {
-  const tokens = await cookie.read();
-  await cookie.drop();
-  await forgetUnsentText();
+/** The cookie that signs this browser in with these tokens. A session that it had before ends. */
+export async function startSession(tokens: Tokens): Promise<SetCookie> {
+  const previous = await cookie.read();
+  const started = await cookieOf(tokens);
   forgetViewer();
-  if (tokens) await auth.signOut(tokens, scope);
+  if (previous) await endUnusedSession(previous);
+  return started;
+}
+
+/** The cookies that sign this browser out, and the error of an auth provider that did not end the session. */
+export async function endSession(scope: "this" | "all"): Promise<{ cookies: SetCookie[]; error?: unknown }> {
+  const tokens = await cookie.read();
+  const cookies = [await cookie.delete(), ...(await deleteUnsentText())];
+  forgetViewer();
+  const error: unknown = tokens && (await auth.signOut(tokens, scope).catch((error: unknown) => error));
+  return { cookies, error };
 }
 
 /** Ends a session that is no longer used. One that cannot be ended now ends by itself. */
@@ -113,11 +128,12 @@ export async function endUnusedSession(session: Tokens): Promise<void> {
     .catch((error: unknown) => log.info({ reason: String(error) }, "an unused session was not ended"));
 }
 
-async function sendTokens({ accessToken, refreshToken, expiresAt }: Tokens): Promise<void> {
-  await cookie.send({ accessToken, refreshToken, expiresAt }, cookieSeconds);
+function cookieOf({ accessToken, refreshToken, expiresAt }: Tokens): Promise<SetCookie> {
+  return cookie.set({ accessToken, refreshToken, expiresAt }, cookieSeconds);
 }
 
 function forgetViewer(): void {
   sessionOfRequest.forget();
+  renewedCookie.forget();
   viewerOfRequest.forget();
 }

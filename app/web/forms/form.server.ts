@@ -2,8 +2,9 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { Answer } from "#app/web/http/answer.server.ts";
 import { RefusedError } from "#app/web/http/failures.server.ts";
-import { perRequest, sentRequest } from "#app/web/http/request-context.server.ts";
+import { type Extras, perRequest, type SetCookie, sentRequest } from "#app/web/http/request-context.server.ts";
 import { signedCookie } from "#app/web/http/signed-cookies.server.ts";
 import type { Flash, FlashMessage, StayAnswer } from "./flash.ts";
 
@@ -74,30 +75,30 @@ function takes(field: z.core.$ZodType, type: typeof z.ZodFile | typeof z.ZodArra
 }
 
 const flashCookie = signedCookie<Flash & { resultPath?: string }>("flash");
-const flashOfRequest = perRequest<Flash | null>();
+const flashOfRequest = perRequest<{ flash: Flash | null; cookies: SetCookie[] }>();
 
 /**
- * What the page at this path says once, or null. Reading it deletes it, unless the page leads on to another. A form
- * result is for its own page only.
+ * What the page at this path says once, or null, and the cookie that deletes it, unless the page leads on to another. A
+ * form result is for its own page only.
  */
-export function takeFlash(pathname: string): Promise<Flash | null> {
+export function takeFlash(pathname: string): Promise<{ flash: Flash | null; cookies: SetCookie[] }> {
   return flashOfRequest.read(async () => {
     const flash = await flashCookie.read();
-    if (!flash) return null;
-    await flashCookie.dropWithPage();
-    return { message: flash.message, result: flash.resultPath === pathname ? flash.result : undefined };
+    if (!flash) return { flash, cookies: [] };
+    const result = flash.resultPath === pathname ? flash.result : undefined;
+    return { flash: { message: flash.message, result }, cookies: [await flashCookie.deleteWithPage()] };
   });
 }
 
-/** Has the next page, or the one that answers this very request, say something. */
-export async function setFlash(flash: Flash, resultPath?: string): Promise<void> {
-  await flashCookie.send({ ...flash, resultPath }, 60);
+/** The cookie that has the next page, or the one that answers this very request, say something. */
+export function flashCookieOf(flash: Flash, resultPath?: string): Promise<SetCookie> {
+  return flashCookie.set({ ...flash, resultPath }, 60);
 }
 
 /** The answer to a form that did its work: opens the page at `path`, which shows the message and the result once. */
-export async function seeOther(path: string, flash?: Flash): Promise<Response> {
-  if (flash) await setFlash(flash, path.split("?")[0]);
-  return redirect(path, 303);
+export async function seeOther(path: string, flash?: Flash, extras: Extras = {}): Promise<Answer<Response>> {
+  const cookies = [...(extras.cookies ?? []), ...(flash ? [await flashCookieOf(flash, path.split("?")[0])] : [])];
+  return new Answer(redirect(path, 303), { ...extras, cookies });
 }
 
 /**

@@ -15,6 +15,21 @@ interface SentRequest {
   isForData?: boolean;
 }
 
+/** A cookie that a response sets. */
+export interface SetCookie {
+  name: string;
+  /** The value of its `Set-Cookie` header. */
+  header: string;
+  /** Not where the response leads on to another page. */
+  withPageOnly: boolean;
+}
+
+/** What a handler has its builder put on the response, whoever makes that: a page, its data, a redirect, an error. */
+export interface Extras {
+  cookies?: readonly SetCookie[];
+  headers?: Readonly<Record<string, string>>;
+}
+
 interface RequestContext {
   /** What stands in its lines of the log, in its response and on its error page. */
   id: string;
@@ -22,6 +37,8 @@ interface RequestContext {
   response: ServerResponse;
   sent: SentRequest;
   visits: (() => void)[];
+  /** Those that the response sets. Of two with one name, the browser gets the last. */
+  cookies: SetCookie[];
   /** Of each loader that ran, the part of the catalogue that its data shows; undefined where they are of one person. */
   scopes: (string | undefined)[];
 }
@@ -35,12 +52,36 @@ const contexts = global.chartablesRequests;
 export function enterRequestContext(message: IncomingMessage, response: ServerResponse): void {
   const { method, headers, url } = message;
   const id = randomUUID();
+  const cookies: SetCookie[] = [];
   response.setHeader("X-Request-Id", id);
   contexts.enterWith({
     ...{ id, message, response },
     sent: { method, from: headers.origin ?? headers.referer, isForData: /\.data(\?|$)/i.test(url ?? "") },
-    ...{ visits: [], scopes: [] },
+    ...{ visits: [], scopes: [], cookies },
   });
+  // Just before the headers leave: only then it is known whether the response leads on.
+  onHeaders(response, () => {
+    const sent = cookies.filter(({ withPageOnly }) => !withPageOnly || !leadsOn(response));
+    for (const header of new Map(sent.map((cookie) => [cookie.name, cookie.header])).values())
+      response.appendHeader("Set-Cookie", header);
+  });
+}
+
+/** 202 is how Remix answers a script that it leads on. */
+function leadsOn({ statusCode }: ServerResponse): boolean {
+  return statusCode === 202 || (statusCode >= 300 && statusCode < 400);
+}
+
+/**
+ * Puts these on the response to this request. For builders: Remix drops the headers of a page's loaders, and all when a
+ * page fails. No cache may keep a response that sets a cookie.
+ */
+export function putOnResponse({ cookies = [], headers = {} }: Extras): void {
+  const context = contexts.getStore();
+  if (!context) return;
+  context.cookies.push(...cookies);
+  if (cookies.length > 0) forbidCaching();
+  for (const [name, value] of Object.entries(headers)) context.response.setHeader(name, value);
 }
 
 /** The id of this request. Outside of one, an id of its own for each call. */
@@ -71,6 +112,11 @@ export function perRequest<Value>() {
     set(value: Value): void {
       const context = contexts.getStore();
       if (context) values.set(context, Promise.resolve(value));
+    },
+    /** It, if it was read. */
+    known(): Promise<Value> | undefined {
+      const context = contexts.getStore();
+      return context && values.get(context);
     },
     /** It is read again when it is next needed. */
     forget(): void {
@@ -111,39 +157,15 @@ export function cookieHeader(): string | null {
   return contexts.getStore()?.message.headers.cookie ?? null;
 }
 
-/**
- * Sets headers of the response to this request, whoever makes it: when a page fails, Remix drops the headers of its
- * loaders and its action.
- */
-export function sendHeaders(headers: Record<string, string>): void {
-  for (const [name, value] of Object.entries(headers)) contexts.getStore()?.response.setHeader(name, value);
-}
-
 /** Takes back what keeps other sites from showing the response to this request. */
 export function allowEmbedding(): void {
   for (const name of ["X-Frame-Options", "Cross-Origin-Resource-Policy"])
     contexts.getStore()?.response.removeHeader(name);
 }
 
-/** Sets a cookie with the response to this request, whoever makes it: a page, its data, a resource, an error. */
-export function sendCookie(setCookie: string): void {
-  contexts.getStore()?.response.appendHeader("Set-Cookie", setCookie);
-}
-
-/** Sets a cookie with the response to this request, unless that leads the browser on to another page. */
-export function sendCookieWithPage(setCookie: string): void {
-  const response = contexts.getStore()?.response;
-  if (!response) return;
-  onHeaders(response, () => {
-    // 202 is how Remix answers a script that it leads on.
-    const leadsOn = response.statusCode === 202 || (response.statusCode >= 300 && response.statusCode < 400);
-    if (!leadsOn) response.appendHeader("Set-Cookie", setCookie);
-  });
-}
-
 /** The response to this request is for one person: no cache may keep it, nor the browser show it again on the way back. */
 export function forbidCaching(): void {
-  sendHeaders({ "Cache-Control": "private, no-store" });
+  contexts.getStore()?.response.setHeader("Cache-Control", "private, no-store");
 }
 
 /** The connection of this request, for a response that may outlive its reader. */

@@ -1,7 +1,7 @@
 import { createCookie } from "@remix-run/node";
 import { env } from "#app/env.server.ts";
 import { siteSecrets } from "#app/models/platform/site-secrets.server.ts";
-import { cookieHeader, forbidCaching, perRequest, sendCookie, sendCookieWithPage } from "./request-context.server.ts";
+import { cookieHeader, forbidCaching, perRequest, type SetCookie } from "./request-context.server.ts";
 
 /** The names of all cookies of ours, as browsers know them. */
 const ownNames = new Set<string>();
@@ -16,19 +16,21 @@ const isSecure = env.PUBLIC_ORIGIN.startsWith("https:");
 interface SignedCookie<Value> {
   /** The name of the cookie in the browser. */
   name: string;
-  /** What we last wrote into it, in this request or an earlier one. Null when it is missing or its signature is not ours. */
+  /**
+   * What we last wrote into it, in this request or an earlier one. Null when it is missing or its signature is not ours.
+   */
   read(): Promise<Value | null>;
-  /** Sends it with the response to this request. Without `seconds` the browser keeps it until it closes. */
-  send(value: Value, seconds?: number): Promise<void>;
+  /** Sets it. Without `seconds` the browser keeps it until it closes. */
+  set(value: Value, seconds?: number): Promise<SetCookie>;
   /** Has the browser delete it. */
-  drop(): Promise<void>;
+  delete(): Promise<SetCookie>;
   /** Has the browser delete it, unless the response leads on to another page. */
-  dropWithPage(): Promise<void>;
+  deleteWithPage(): Promise<SetCookie>;
 }
 
 /**
  * A cookie that only our server reads and writes: signed, out of reach of scripts, not sent from other sites. No cache
- * keeps a response that it was read for or sent with.
+ * keeps a response that it was read for or set with. A handler returns what it sets (`Extras`).
  */
 export function signedCookie<Value>(name: string): SignedCookie<Value> {
   // The prefix makes the browser insist on https, this host and every path.
@@ -44,10 +46,9 @@ export function signedCookie<Value>(name: string): SignedCookie<Value> {
       secrets: siteSecrets().map((secret) => `${name} ${secret}`),
     });
   const valueOfRequest = perRequest<Value | null>();
-  const write = async (value: Value | null, maxAge?: number, send = sendCookie) => {
-    forbidCaching();
+  const set = async (value: Value | null, maxAge?: number, withPageOnly = false): Promise<SetCookie> => {
     valueOfRequest.set(value);
-    send(await cookie().serialize(value ?? "", { maxAge }));
+    return { name: prefix + name, header: await cookie().serialize(value ?? "", { maxAge }), withPageOnly };
   };
   return {
     name: prefix + name,
@@ -57,8 +58,8 @@ export function signedCookie<Value>(name: string): SignedCookie<Value> {
         if (value !== null) forbidCaching();
         return value;
       }),
-    send: write,
-    drop: () => write(null, 0),
-    dropWithPage: () => write(null, 0, sendCookieWithPage),
+    set,
+    delete: () => set(null, 0),
+    deleteWithPage: () => set(null, 0, true),
   };
 }

@@ -21,18 +21,18 @@ export const loader = publicLoader(async ({ request, url }) => {
 const signIn = publicAction(
   signInForm,
   async ({ request, url }) => {
-    await signInWithForm(request);
-    return seeOther(authParams.read(url).next || paths.home);
+    const cookies = await signInWithForm(request);
+    return seeOther(authParams.read(url).next || paths.home, undefined, { cookies });
   },
   { wayOut: wayIn },
 );
 
 const signUp = publicAction(signUpForm, async ({ value, url }) => {
   const { next } = authParams.read(url);
-  if (await signUpWithForm(value)) return seeOther(next || paths.home, { message: { title: "Account created!" } });
-  return seeOther(authParams.href(paths.auth, { next }), {
-    result: { message: "Please check your email to confirm your account!" },
-  });
+  const { isSignedIn, cookies } = await signUpWithForm(value);
+  if (isSignedIn) return seeOther(next || paths.home, { message: { title: "Account created!" } }, { cookies });
+  const result = { message: "Please check your email to confirm your account!" };
+  return seeOther(authParams.href(paths.auth, { next }), { result }, { cookies });
 });
 
 export const action = actionByAddress((url) => (authParams.read(url).tab === "sign-up" ? signUp : signIn));

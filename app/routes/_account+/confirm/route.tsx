@@ -24,10 +24,9 @@ export const loader = publicLoader(async ({ request, url }) => {
 export const action = publicAction(
   z.object({}),
   async ({ url }) => {
-    await confirmWith(url);
-    return seeOther(paths.confirm, {
-      result: { message: "Email Confirmed!", delayedRedirect: { to: paths.supabaseAuth, afterSeconds: 3 } },
-    });
+    const cookies = [await confirmWith(url)];
+    const result = { message: "Email Confirmed!", delayedRedirect: { to: paths.supabaseAuth, afterSeconds: 3 } };
+    return seeOther(paths.confirm, { result }, { cookies });
   },
   { unexpectedError: confirmationFailed },
 );

@@ -23,11 +23,10 @@ export const loader = publicLoader(async ({ request, url }) => {
 const signIn = publicAction(
   signInForm,
   async ({ request, url }) => {
-    await signInWithForm(request);
+    const cookies = await signInWithForm(request);
     const to = loginParams.read(url).next || paths.trackedItems;
-    return seeOther(url.pathname, {
-      result: { message: "You are signed in.", delayedRedirect: { to, afterSeconds: 1.5 } },
-    });
+    const result = { message: "You are signed in.", delayedRedirect: { to, afterSeconds: 1.5 } };
+    return seeOther(url.pathname, { result }, { cookies });
   },
   { errorTitle: "Authentication failed", wayOut: wayIn },
 );
@@ -35,13 +34,10 @@ const signIn = publicAction(
 const signUp = publicAction(
   signUpForm,
   async ({ value, url }) => {
-    const title = (await signUpWithForm(value))
-      ? "Account created!"
-      : "Please check your email to confirm your account.";
-    return seeOther(url.pathname, {
-      message: { title },
-      result: { message: "Welcome to Chartables", delayedRedirect: { to: paths.home, afterSeconds: 2 } },
-    });
+    const { isSignedIn, cookies } = await signUpWithForm(value);
+    const title = isSignedIn ? "Account created!" : "Please check your email to confirm your account.";
+    const result = { message: "Welcome to Chartables", delayedRedirect: { to: paths.home, afterSeconds: 2 } };
+    return seeOther(url.pathname, { message: { title }, result }, { cookies });
   },
   { errorTitle: "Registration failed" },
 );

@@ -20,13 +20,12 @@ export const loader = publicLoader(async ({ url }) => ({ canRecover: await canRe
 export const action = publicAction(
   resetPasswordForm,
   async ({ value, url }) => {
-    await recoverWith(url, value.newPassword);
-    return seeOther(paths.resetPassword, {
-      result: {
-        message: "✅ Password updated successfully! You can now sign in.",
-        delayedRedirect: { to: paths.supabaseAuth, afterSeconds: 2 },
-      },
-    });
+    const cookies = await recoverWith(url, value.newPassword);
+    const result = {
+      message: "✅ Password updated successfully! You can now sign in.",
+      delayedRedirect: { to: paths.supabaseAuth, afterSeconds: 2 },
+    };
+    return seeOther(paths.resetPassword, { result }, { cookies });
   },
   { errorPrefix: "❌ " },
 );

@@ -6,7 +6,6 @@ import { endSession } from "#app/web/auth/viewer.server.ts";
 import { seeOther } from "#app/web/forms/form.server.ts";
 import { publicAction, publicLoader } from "#app/web/handler.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
-import { sendHeaders } from "#app/web/http/request-context.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
@@ -18,16 +17,14 @@ const signOutForm = z.object({ everywhere: z.string().optional() });
 
 /** Signs this browser out, even if the auth provider does not answer. */
 export const action = publicAction(signOutForm, async ({ value: { everywhere }, request }) => {
-  try {
-    await endSession(everywhere ? "all" : "this");
-  } catch (error) {
+  const { cookies, error } = await endSession(everywhere ? "all" : "this");
+  if (error) {
     reportError(error, request);
-    return seeOther(paths.home, {
-      message: { title: "Network connection failed during signout.", isError: true },
-    });
+    const message = { title: "Network connection failed during signout.", isError: true };
+    return seeOther(paths.home, { message }, { cookies });
   }
-  if (everywhere) sendHeaders({ "Clear-Site-Data": '"cookies", "storage"' });
-  return seeOther(paths.home);
+  const headers: Record<string, string> = everywhere ? { "Clear-Site-Data": '"cookies", "storage"' } : {};
+  return seeOther(paths.home, undefined, { cookies, headers });
 });
 
 export { clientLoader } from "#app/web/client/client-handlers.ts";

@@ -6,7 +6,6 @@ import { endSession, endUnusedSession } from "#app/web/auth/viewer.server.ts";
 import { seeOther } from "#app/web/forms/form.server.ts";
 import { userAction, userLoader } from "#app/web/handler.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
-import { sendHeaders } from "#app/web/http/request-context.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -31,10 +30,11 @@ export const action = userAction(deleteForm, async ({ value: { password }, viewe
     await endUnusedSession(proof);
     throw error;
   }
-  await endSession("all").catch((error: unknown) => reportError(error, request));
+  const { cookies, error } = await endSession("all");
+  if (error) reportError(error, request);
   // Not "cookies": the message of the next page is one.
-  sendHeaders({ "Clear-Site-Data": '"storage"' });
-  return seeOther(paths.home, { message: { title: "Your account is deleted." } });
+  const headers = { "Clear-Site-Data": '"storage"' };
+  return seeOther(paths.home, { message: { title: "Your account is deleted." } }, { cookies, headers });
 });
 
 export { clientLoader, formClientAction as clientAction } from "#app/web/client/client-handlers.ts";

@@ -7,6 +7,7 @@ import { loadFeed } from "#app/presenters/feed-view.server.ts";
 import { trendingItemJson } from "#app/web/api/trending-json.server.ts";
 import { takeUnsentText } from "#app/web/auth/unsent-text.server.ts";
 import { userLoader } from "#app/web/handler.server.ts";
+import { Answer } from "#app/web/http/answer.server.ts";
 import { etagOf } from "#app/web/http/etag.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { communityParams } from "#app/web/urls/community-params.ts";
@@ -30,8 +31,11 @@ export const loader = userLoader(async ({ viewer, ...context }) => {
     search.collector === "" ? [] : loadPart(request, () => searchCollectors(viewer.id, search.collector)),
   ]);
   const etags = { suggestions: suggestions ? etagOf(suggestions) : undefined, trending: trending?.etag };
-  const unsent = await takeUnsentText(viewer.id);
-  return { search, feed, unsent, suggestions, trending: trending?.items ?? null, found, etags };
+  const { text: unsent, cookies } = await takeUnsentText(viewer.id);
+  return new Answer(
+    { search, feed, unsent, suggestions, trending: trending?.items ?? null, found, etags },
+    { cookies },
+  );
 });
 
 export { clientLoader, formClientAction as clientAction } from "#app/web/client/client-handlers.ts";

@@ -35,8 +35,10 @@ export const action = publicAction(
   gateForm,
   async ({ value, url }) => {
     await wait(checkMs);
-    if (!(await openGate(value.code))) throw new InvalidError("wrong-code", "Invalid password. Please try again.");
-    return seeOther(nextPath(url), { message: { title: "Access Granted", text: "Welcome to Chartables!" } });
+    const cookies = await openGate(value.code);
+    if (!cookies) throw new InvalidError("wrong-code", "Invalid password. Please try again.");
+    const message = { title: "Access Granted", text: "Welcome to Chartables!" };
+    return seeOther(nextPath(url), { message }, { cookies });
   },
   { errorTitle: "Access Denied" },
 );
