@@ -73,13 +73,13 @@ export interface Schema {
   category_week: CategoryWeekTable;
   sale: SaleTable;
   listing: ListingTable;
-  /** A listing's place on one screen: `legos`, or `legos/star-wars`. */
+  /** A listing's place on one shelf: `legos`, or `legos/star-wars`. */
   listing_placement: ListingPlacementTable;
   picture: PictureTable;
-  /** The number of listings on a screen that were seen on one day and whose ids differ in the last fourteen bits only. */
-  placement_block: { screen: string; seen_on: string; block: number; listings: number };
-  /** The number of listings on a screen in one currency and kind of condition, lots apart. */
-  placement_tally: { screen: string; currency: string; condition_kind: string; is_lot: boolean; listings: number };
+  /** The number of listings on a shelf that were seen on one day and whose ids differ in the last fourteen bits only. */
+  placement_block: { shelf: string; seen_on: string; block: number; listings: number };
+  /** The number of listings on a shelf in one currency and kind of condition, lots apart. */
+  placement_tally: { shelf: string; currency: string; condition_kind: string; is_lot: boolean; listings: number };
   /** A word of a category's titles, and about how many of its listings hold it. */
   search_word: { category: string; word: string; listings: number };
   /** Sales on record. */

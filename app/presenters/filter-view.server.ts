@@ -1,12 +1,12 @@
-import { type Category, hidesLots, screenOf } from "#app/models/catalog/categories.ts";
+import { type Category, hidesLots, shelfOf } from "#app/models/catalog/categories.ts";
 import { conditionKinds, conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
-import { listCurrencies, readTallies, sumBy } from "#app/models/listings/screens.server.ts";
+import { listCurrencies, readTallies, sumBy } from "#app/models/listings/shelves.server.ts";
 
-/** What the filters offer for the listings of these categories, on the screen of this theme. */
+/** What the filters offer for the listings of these categories, on the shelf of this theme. */
 export async function filterView(categories: readonly Category[], condition: string, theme?: string) {
   const tallies = await Promise.all(
     categories.map(async (category) =>
-      (await readTallies(category)).filter(({ screen }) => screen === screenOf(category, theme)),
+      (await readTallies(category)).filter(({ shelf }) => shelf === shelfOf(category, theme)),
     ),
   );
   const byCondition = sumBy(tallies.flat(), (tally) => tally.condition);

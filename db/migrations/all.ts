@@ -6,6 +6,7 @@ import * as entryIdentity from "./20261125T0800_entry_identity.ts";
 import * as removedEntries from "./20261126T0600_removed_entries.ts";
 import * as spellItemWords from "./20261126T1300_spell_item_words.ts";
 import * as noPendingLists from "./20261126T2200_no_pending_lists.ts";
+import * as shelves from "./20261128T0100_shelves.ts";
 
 /** Every migration by its name, which is also its order. One that has landed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   "20261126T0600_removed_entries": removedEntries,
   "20261126T1300_spell_item_words": spellItemWords,
   "20261126T2200_no_pending_lists": noPendingLists,
+  "20261128T0100_shelves": shelves,
 };

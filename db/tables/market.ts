@@ -80,9 +80,9 @@ export interface ListingTable extends MarketColumns {
   ends_at: Date | null;
   /** UTC day of `observed_at`. */
   seen_on: ColumnType<string, never, never>;
-  /** The screens of its category and its themes; empty for a hidden lot; null until the listing is placed. */
-  screens: string[] | null;
-  /** Words of the title, and a tag for each screen (`#legos`) and recency bucket (`#legos@3`). */
+  /** The shelves of its category and its themes; empty for a hidden lot; null until the listing is placed. */
+  shelves: string[] | null;
+  /** Words of the title, and a tag for each shelf (`#legos`) and recency bucket (`#legos@3`). */
   search: string | null;
   /** How many percent its price is above (or, negative, below) recent sales; null where they cannot be compared. */
   percent_vs_recent: number | null;
@@ -90,9 +90,9 @@ export interface ListingTable extends MarketColumns {
   is_far_off: Generated<boolean>;
 }
 
-/** A listing's place on one screen, with what filters and orders read. */
+/** A listing's place on one shelf, with what filters and orders read. */
 export interface ListingPlacementTable {
-  screen: string;
+  shelf: string;
   seen_on: string;
   listing_id: number;
   percent_vs_recent: number | null;

@@ -15,7 +15,7 @@ const contents = {
   listings: "select source_item_id, title, price_minor, condition_key, percent_vs_recent from listing",
   items: "select category, key, name, counted_sales from item",
   values: "select key, currency, condition_key, counted, median from item_value join item on item.id = item_id",
-  screens: "select screen, currency, condition_kind, is_lot, listings from placement_tally where listings > 0",
+  shelves: "select shelf, currency, condition_kind, is_lot, listings from placement_tally where listings > 0",
   words: "select category, word, listings from search_word where listings > 0",
   tallies: "select category, sales from category_tally",
   mostSold: "select key, sales from most_sold_item join item on item.id = item_id",

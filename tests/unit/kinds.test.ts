@@ -83,7 +83,7 @@ test.each([
   expect(found?.split(" a ")[1]?.split(" is ")[0]).toBe(what);
 });
 
-test("each kind is on the screens of a category, and each category has a kind", () => {
+test("each kind is on the shelves of a category, and each category has a kind", () => {
   const shown = new Set(Object.values(kinds).map(({ category }) => category));
   expect([...shown].sort()).toEqual(categories.map(({ id }) => id).sort());
 });

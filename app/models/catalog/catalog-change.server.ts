@@ -24,7 +24,7 @@ export async function lockCatalog(trx: Transaction<Schema>): Promise<void> {
 }
 
 /**
- * Marks what these rows are of as changed: the category on whose screens items of their kind are, or another scope.
+ * Marks what these rows are of as changed: the category on whose shelves items of their kind are, or another scope.
  * After the commit no process uses cached reads of them.
  */
 export async function bumpRevisions(trx: Transaction<Schema>, rows: readonly { category: string }[]): Promise<void> {

@@ -27,7 +27,7 @@ export interface Category {
     themes: readonly Theme[];
     noneForTheme: string;
     failed: string;
-    /** Whole words and phrases in a title that keep a listing off the screens. */
+    /** Whole words and phrases in a title that keep a listing off the shelves. */
     lotWords?: readonly string[];
     /** The same with a number, which is written as `N`. */
     lotPhrases?: readonly string[];
@@ -232,12 +232,12 @@ export function requireCategory(id: string | undefined): Category {
   return category;
 }
 
-/** Whether the screens of a category never show lots of several items. */
+/** Whether the shelves of a category never show lots of several items. */
 export function hidesLots(category: Category): boolean {
   return category.listing.lotWords !== undefined;
 }
 
-/** The name of a category's screen, or of the screen of one of its themes: `legos`, `legos/star-wars`. */
-export function screenOf(category: Category, themeId = "all"): string {
+/** The name of a category's shelf, or of the shelf of one of its themes: `legos`, `legos/star-wars`. */
+export function shelfOf(category: Category, themeId = "all"): string {
   return themeId === "all" ? category.id : `${category.id}/${themeId}`;
 }

@@ -5,7 +5,7 @@ export const listingSorts = ["newest", "cheapest", "dearest", "best"] as const;
 
 export type ListingSort = (typeof listingSorts)[number];
 
-/** Which listings of a screen to show. Empty and "shown" leave nothing out. */
+/** Which listings of a shelf to show. Empty and "shown" leave nothing out. */
 export interface ListingNarrowing {
   /** A decimal number of whole units, "12.5". A price range and an order by price are of one currency. */
   from: string;

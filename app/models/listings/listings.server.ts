@@ -1,13 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
-import { type Category, type CategoryId, requireCategory, screenOf } from "../catalog/categories.ts";
+import { type Category, type CategoryId, requireCategory, shelfOf } from "../catalog/categories.ts";
 import { splitNegativeTerms } from "../catalog/search-words.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import type { ListingNarrowing, ListingSort } from "./listing-sorts.ts";
 import { maxCounted, rankListings } from "./rankings.server.ts";
-import { findTheme, narrow, readScreen } from "./screens.server.ts";
 import { readQuery } from "./search-query.server.ts";
+import { findTheme, narrow, readShelf } from "./shelves.server.ts";
 
 function selectListings() {
   return db
@@ -110,18 +110,18 @@ interface Page<Row> {
 /** One page of a category's listings. A page beyond the last is the last. */
 export async function listListings(filter: ListingFilter, page: number, size: number): Promise<Page<Listing>> {
   const { category, sort } = filter;
-  const { screen, text, excludedWords } = readFilter(filter);
+  const { shelf, text, excludedWords } = readFilter(filter);
   const isSearch = text !== "" || excludedWords.length > 0;
-  const narrowing = narrow(category, screen, filter, sort);
+  const narrowing = narrow(category, shelf, filter, sort);
   if (!isSearch && sort === "newest") {
     const { isAll, currency } = await narrowing;
-    if (isAll) return { ...(await pageOfScreen(category, screen, page, size)), currency };
+    if (isAll) return { ...(await pageOfShelf(category, shelf, page, size)), currency };
   }
-  // Side by side: a search that cannot be read fails also where nothing remains of the screen.
+  // Side by side: a search that cannot be read fails also where nothing remains of the shelf.
   const [query, narrowed] = await Promise.all([readQuery(category.id, text, excludedWords), narrowing]);
   const { currency } = narrowed;
   if (query === null || narrowed.total === 0) return { rows: [], page: 1, size, total: 0, isAtLeast: false, currency };
-  const ranking = await rankListings(category, screen, { query, narrowed, sort });
+  const ranking = await rankListings(category, shelf, { query, narrowed, sort });
   const counting = ranking.count();
   counting.catch(() => {});
   const requested = await ranking.slice(Math.min((page - 1) * size, maxCounted), size);
@@ -153,15 +153,15 @@ export function readFilter({ category, theme, query }: Pick<ListingFilter, "cate
   const { lotWords = [], themes } = category.listing;
   // Most pages of listings: without words there is nothing to parse.
   if (query === "" && (theme === "" || themes.some(({ id }) => id === theme))) {
-    return { screen: screenOf(category, theme || "all"), text: "", excludedWords: [] };
+    return { shelf: shelfOf(category, theme || "all"), text: "", excludedWords: [] };
   }
   const phrases = lotWords.filter((word) => word.includes(" "));
   const [inTheme, inQuery] = [splitNegativeTerms(theme, phrases), splitNegativeTerms(query, phrases)];
   const themeId = inTheme.text === "" ? "all" : findTheme(category, inTheme.text);
   return {
-    screen: screenOf(category, themeId),
+    shelf: shelfOf(category, themeId),
     text: [themeId === undefined ? inTheme.text : "", inQuery.text].filter(Boolean).join(" "),
-    // No title on these screens holds a lot word.
+    // No title on these shelves holds a lot word.
     excludedWords: [...inTheme.without, ...inQuery.without].filter((word) => !lotWords.includes(word)),
   };
 }
@@ -170,30 +170,30 @@ function lastPage(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
-async function pageOfScreen(
+async function pageOfShelf(
   category: Category,
-  screen: string,
+  shelf: string,
   page: number,
   size: number,
 ): Promise<Omit<Page<Listing>, "currency">> {
-  const { total, blocks } = await readScreen(category, screen);
+  const { total, blocks } = await readShelf(category, shelf);
   const shownPage = Math.min(page, lastPage(total, size));
   const from = (shownPage - 1) * size;
   const block = blocks.findLast(({ before }) => before <= from);
   if (!block) return { rows: [], page: 1, size, total: 0, isAtLeast: false };
-  const rows = await readFromPlace(screen, block, from - block.before, size);
+  const rows = await readFromPlace(shelf, block, from - block.before, size);
   return { rows: rows.map(toListing), page: shownPage, size, total, isAtLeast: false };
 }
 
-/** Listings of a screen, in its order, from an offset behind a place on it. */
-function readFromPlace(screen: string, place: { seenOn: string; lastId: number }, offset: number, size: number) {
+/** Listings of a shelf, in its order, from an offset behind a place on it. */
+function readFromPlace(shelf: string, place: { seenOn: string; lastId: number }, offset: number, size: number) {
   return selectListings()
     .innerJoin(
       (query) =>
         query
           .selectFrom("listing_placement")
           .select("listing_id")
-          .where("screen", "=", screen)
+          .where("shelf", "=", shelf)
           .where(({ eb, refTuple, tuple }) =>
             eb(refTuple("seen_on", "listing_id"), "<=", tuple(place.seenOn, place.lastId)),
           )

@@ -14,8 +14,8 @@ const lotPatterns = new Map(
   ),
 );
 
-/** Whether the screens hide a listing: a lot by its title or first known quantity, or one without a title. */
-export function isHiddenFromScreens(category: Category["id"], listing: ListedQuantity): boolean {
+/** Whether the shelves hide a listing: a lot by its title or first known quantity, or one without a title. */
+export function isHiddenFromShelves(category: Category["id"], listing: ListedQuantity): boolean {
   const lotPattern = lotPatterns.get(category);
   if (!lotPattern) return false;
   if (listing.title.trim() === "") return true;

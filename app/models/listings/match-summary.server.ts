@@ -5,9 +5,9 @@ import { db } from "../platform/database.server.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
 import { type ListingFilter, readFilter } from "./listings.server.ts";
 import { maxCounted, selectMatches, tagsToCount } from "./rankings.server.ts";
-import { countOnScreen } from "./screens.server.ts";
 import { searchTag } from "./search-fields.ts";
 import { readQuery } from "./search-query.server.ts";
+import { countOnShelf } from "./shelves.server.ts";
 
 export interface MatchSummary {
   /** Number of matches as the listing page counts them: up to 10,000 in a search. */
@@ -25,7 +25,7 @@ type MatchFilter = Pick<ListingFilter, "category" | "theme" | "query">;
 
 interface Matches {
   category: Category;
-  screen: string;
+  shelf: string;
   tsquery: string;
   maxMatches: number;
 }
@@ -36,26 +36,26 @@ const none: MatchSummary = { total: 0, isAtLeast: false, lowest: [] };
 export async function summarizeMatches(filter: MatchFilter): Promise<MatchSummary> {
   const matches = await readMatches(filter);
   if (!matches) return none;
-  const { category, screen, tsquery } = matches;
-  return cachedByRevision(category.id, ["match summary", screen, tsquery], () => readSummary(matches));
+  const { category, shelf, tsquery } = matches;
+  return cachedByRevision(category.id, ["match summary", shelf, tsquery], () => readSummary(matches));
 }
 
 /** What the listing page finds for a filter; null where that is nothing. */
 async function readMatches(filter: MatchFilter): Promise<Matches | null> {
-  const { screen, text, excludedWords } = readFilter(filter);
+  const { shelf, text, excludedWords } = readFilter(filter);
   const query = await readQuery(filter.category.id, text, excludedWords);
-  return query && { category: filter.category, screen, ...query };
+  return query && { category: filter.category, shelf, ...query };
 }
 
-async function readSummary({ category, screen, tsquery, maxMatches }: Matches): Promise<MatchSummary> {
-  const tags = await tagsToCount(category, screen, maxMatches);
+async function readSummary({ category, shelf, tsquery, maxMatches }: Matches): Promise<MatchSummary> {
+  const tags = await tagsToCount(category, shelf, maxMatches);
   const columns = sql`currency, price_minor, excluded_by`;
   const { rows } = await sql<{ currency: string; listings: number; lowest: number | null }>`
     select currency, count(*) as listings, min(price_minor) filter (where excluded_by is null) as lowest
     from (select * from (${selectMatches(tags, tsquery, columns)}) as matching limit ${sql.lit(maxCounted + 1)}) as newest
     group by currency order by listings desc, currency`.execute(db);
   const found = rows.reduce((sum, { listings }) => sum + listings, 0);
-  const total = tsquery === "" ? await countOnScreen(category, screen) : Math.min(found, maxCounted);
+  const total = tsquery === "" ? await countOnShelf(category, shelf) : Math.min(found, maxCounted);
   const lowest = rows.flatMap(({ currency, lowest }) => (lowest === null ? [] : [{ minor: lowest, currency }]));
   return { total, isAtLeast: tsquery !== "" && found > maxCounted, lowest };
 }
@@ -69,10 +69,10 @@ export async function countNewMatches(filter: MatchFilter, lastListingId: number
   if (newest.id <= lastListingId) return 0;
   const matches = await readMatches(filter);
   if (!matches) return 0;
-  const { category, screen, tsquery } = matches;
-  const { count } = await cachedByRevision(category.id, ["new matches", screen, tsquery, lastListingId], async () => {
+  const { category, shelf, tsquery } = matches;
+  const { count } = await cachedByRevision(category.id, ["new matches", shelf, tsquery, lastListingId], async () => {
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from (select from (${selectMatches([searchTag(screen)], tsquery, sql`id`)}) as matching
+      select count(*) as count from (select from (${selectMatches([searchTag(shelf)], tsquery, sql`id`)}) as matching
         where id > ${lastListingId} limit ${sql.lit(maxNewMatches + 1)}) as counted`.execute(db);
     return { count: rows[0]?.count ?? 0 };
   });

@@ -3,8 +3,8 @@ import type { Schema } from "#db/schema.ts";
 import { bumpRevisions, changeCatalog, lockCatalog } from "../catalog/catalog-change.server.ts";
 import type { ItemKind } from "../catalog/categories.ts";
 import { db } from "../platform/database.server.ts";
-import { blockBits, gradelessConditions } from "./screens.server.ts";
 import { bucketOf, searchFieldsOf } from "./search-fields.ts";
+import { blockBits, gradelessConditions } from "./shelves.server.ts";
 
 /** Adds to the number of listings observed. Returns the recency bucket of the new observations. */
 export async function countObservations(trx: Transaction<Schema>, added: number): Promise<number> {
@@ -17,33 +17,33 @@ export async function countObservations(trx: Transaction<Schema>, added: number)
 }
 
 /**
- * SQL for the columns `screens` and `search` from `fields.screens` and `fields.words`: one index finds words and tags
+ * SQL for the columns `shelves` and `search` from `fields.shelves` and `fields.words`: one index finds words and tags
  * together.
  */
 export function searchColumns(bucket: number) {
   return {
-    screens: sql<string[]>`string_to_array(fields.screens, ' ')`,
+    shelves: sql<string[]>`string_to_array(fields.shelves, ' ')`,
     search: sql<string>`to_tsvector('simple', fields.words) || array_to_tsvector(array(
-      select tag from unnest(string_to_array(fields.screens, ' ')) as screen,
-        unnest(array['#' || screen, '#' || screen || '@' || ${bucket}::text]) as tag))`,
+      select tag from unnest(string_to_array(fields.shelves, ' ')) as shelf,
+        unnest(array['#' || shelf, '#' || shelf || '@' || ${bucket}::text]) as tag))`,
   };
 }
 
 const block = sql`(listing_id >> ${sql.lit(blockBits)})::int`;
 
-/** Takes listings off their screens. */
+/** Takes listings off their shelves. */
 export async function removePlacements(trx: Transaction<Schema>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     with removed as (delete from listing_placement where listing_id = any(${ids}::bigint[]) returning *),
     tallied as (
       update placement_tally set listings = placement_tally.listings - fewer.listings
-      from (select screen, currency, condition_kind, is_lot, count(*) as listings from removed group by 1, 2, 3, 4) as fewer
-      where (placement_tally.screen, placement_tally.currency, placement_tally.condition_kind, placement_tally.is_lot)
-        = (fewer.screen, fewer.currency, fewer.condition_kind, fewer.is_lot))
+      from (select shelf, currency, condition_kind, is_lot, count(*) as listings from removed group by 1, 2, 3, 4) as fewer
+      where (placement_tally.shelf, placement_tally.currency, placement_tally.condition_kind, placement_tally.is_lot)
+        = (fewer.shelf, fewer.currency, fewer.condition_kind, fewer.is_lot))
     update placement_block set listings = placement_block.listings - fewer.listings
-    from (select screen, seen_on, ${block} as block, count(*) as listings from removed group by 1, 2, 3) as fewer
-    where placement_block.screen = fewer.screen and placement_block.seen_on = fewer.seen_on and placement_block.block = fewer.block`.execute(
+    from (select shelf, seen_on, ${block} as block, count(*) as listings from removed group by 1, 2, 3) as fewer
+    where placement_block.shelf = fewer.shelf and placement_block.seen_on = fewer.seen_on and placement_block.block = fewer.block`.execute(
     trx,
   );
   await trx.deleteFrom("placement_block").where("listings", "=", 0).execute();
@@ -51,27 +51,27 @@ export async function removePlacements(trx: Transaction<Schema>, ids: readonly n
 
 const gradeless = sql.join(gradelessConditions.map((kind) => sql.lit(kind)));
 
-/** Puts listings without a placement on the screens in their `screens` column, compared with recent sales. */
+/** Puts listings without a placement on the shelves in their `shelves` column, compared with recent sales. */
 export async function insertPlacements(trx: Transaction<Schema>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await compareWithRecent(trx, { listingIds: ids });
   await sql`
     with added as (
-      insert into listing_placement (screen, seen_on, listing_id, percent_vs_recent, currency, condition_kind, price_minor,
+      insert into listing_placement (shelf, seen_on, listing_id, percent_vs_recent, currency, condition_kind, price_minor,
         is_lot, is_far_off)
-      select screen, seen_on, id, percent_vs_recent, currency,
+      select shelf, seen_on, id, percent_vs_recent, currency,
         case when condition_key in (${gradeless}) then condition_key else 'graded' end, price_minor,
         excluded_by is not distinct from 'lot', is_far_off
-      from listing, unnest(screens) as screen where id = any(${ids}::bigint[])
+      from listing, unnest(shelves) as shelf where id = any(${ids}::bigint[])
       returning *),
     tallied as (
-      insert into placement_tally (screen, currency, condition_kind, is_lot, listings)
-      select screen, currency, condition_kind, is_lot, count(*) from added group by 1, 2, 3, 4
-      on conflict (screen, currency, condition_kind, is_lot)
+      insert into placement_tally (shelf, currency, condition_kind, is_lot, listings)
+      select shelf, currency, condition_kind, is_lot, count(*) from added group by 1, 2, 3, 4
+      on conflict (shelf, currency, condition_kind, is_lot)
         do update set listings = placement_tally.listings + excluded.listings)
-    insert into placement_block (screen, seen_on, block, listings)
-    select screen, seen_on, ${block}, count(*) from added group by 1, 2, 3
-    on conflict (screen, seen_on, block) do update set listings = placement_block.listings + excluded.listings`.execute(
+    insert into placement_block (shelf, seen_on, block, listings)
+    select shelf, seen_on, ${block}, count(*) from added group by 1, 2, 3
+    on conflict (shelf, seen_on, block) do update set listings = placement_block.listings + excluded.listings`.execute(
     trx,
   );
 }
@@ -150,7 +150,7 @@ export async function forgetSearchWords(
 
 const listingsAtATime = 1_000;
 
-/** Places the listings whose screens are null. Returns how many. Can be cut off at any time. */
+/** Places the listings whose shelves are null. Returns how many. Can be cut off at any time. */
 export async function placeUnplaced(): Promise<number> {
   let placed = 0;
   for (;;) {
@@ -174,7 +174,7 @@ function listUnplaced(on: Kysely<Schema>) {
       "total_available as totalAvailable",
       "search",
     ])
-    .where("screens", "is", null)
+    .where("shelves", "is", null)
     .limit(listingsAtATime)
     .execute();
 }
@@ -188,11 +188,11 @@ async function placeBatch(trx: Transaction<Schema>): Promise<number> {
   const bucket = await countObservations(trx, listings.length);
   const ids = listings.map(({ id }) => id);
   await removePlacements(trx, ids);
-  const { screens, search } = searchColumns(bucket);
+  const { shelves, search } = searchColumns(bucket);
   await sql`
-    update listing set screens = ${screens}, search = ${search}
-    from unnest(${ids}::bigint[], ${listings.map(({ screens }) => screens)}::text[], ${listings.map(({ words }) => words)}::text[])
-      as fields (id, screens, words)
+    update listing set shelves = ${shelves}, search = ${search}
+    from unnest(${ids}::bigint[], ${listings.map(({ shelves }) => shelves)}::text[], ${listings.map(({ words }) => words)}::text[])
+      as fields (id, shelves, words)
     where listing.id = fields.id`.execute(trx);
   await insertPlacements(trx, ids);
   for (const are of ["new", "seen again"] as const) {

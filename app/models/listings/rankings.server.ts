@@ -4,17 +4,17 @@ import type { Category } from "../catalog/categories.ts";
 import { db } from "../platform/database.server.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
 import type { ListingSort } from "./listing-sorts.ts";
+import { bucketOf, searchTag } from "./search-fields.ts";
+import type { SearchQuery } from "./search-query.server.ts";
 import {
-  countOnScreen,
+  countOnShelf,
   listingsThatRemain,
   type Narrowed,
   placementsOf,
   placementsThatRemain,
-} from "./screens.server.ts";
-import { bucketOf, searchTag } from "./search-fields.ts";
-import type { SearchQuery } from "./search-query.server.ts";
+} from "./shelves.server.ts";
 
-/** Whatever is not a whole screen, newest first, is counted and paged up to here. */
+/** Whatever is not a whole shelf, newest first, is counted and paged up to here. */
 export const maxCounted = 10_000;
 
 /** The ids of listings in some order, read a part at a time. */
@@ -32,33 +32,33 @@ interface Wanted {
 }
 
 /**
- * The listings of a screen that match a query and remain after a narrowing. "best" leaves out what cannot be compared,
+ * The listings of a shelf that match a query and remain after a narrowing. "best" leaves out what cannot be compared,
  * unless there is a query.
  */
-export async function rankListings(category: Category, screen: string, wanted: Wanted): Promise<Ranking> {
+export async function rankListings(category: Category, shelf: string, wanted: Wanted): Promise<Ranking> {
   const { query, sort } = wanted;
   if (query.tsquery === "") {
-    if (sort === "cheapest" || sort === "dearest") return rankByIndex(category, screen, { ...wanted, sort });
-    return rankPlacements(category, screen, { ...wanted, isBest: sort === "best" });
+    if (sort === "cheapest" || sort === "dearest") return rankByIndex(category, shelf, { ...wanted, sort });
+    return rankPlacements(category, shelf, { ...wanted, isBest: sort === "best" });
   }
-  if ((await expectMatches(category, screen, query.maxMatches)) > maxRankedAtOnce) {
-    if ((await countRemaining(category, screen, wanted.narrowed)) <= maxRead) return rankFew(category, screen, wanted);
-    if (sort !== "newest" && (await isIndexFaster(category, screen, wanted)))
-      return rankByIndex(category, screen, { ...wanted, sort });
+  if ((await expectMatches(category, shelf, query.maxMatches)) > maxRankedAtOnce) {
+    if ((await countRemaining(category, shelf, wanted.narrowed)) <= maxRead) return rankFew(category, shelf, wanted);
+    if (sort !== "newest" && (await isIndexFaster(category, shelf, wanted)))
+      return rankByIndex(category, shelf, { ...wanted, sort });
   }
-  return rankMatches(category, screen, wanted);
+  return rankMatches(category, shelf, wanted);
 }
 
 function rankPlacements(
   category: Category,
-  screen: string,
+  shelf: string,
   { narrowed, isBest }: { narrowed: Narrowed; isBest: boolean },
 ): Ranking {
-  const all = placementsOn(screen, narrowed, isBest ? sql`and percent_vs_recent is not null` : sql``);
+  const all = placementsOn(shelf, narrowed, isBest ? sql`and percent_vs_recent is not null` : sql``);
   const order = isBest ? sql`percent_vs_recent, listing_id` : sql`seen_on desc, listing_id desc`;
   return {
     count: async () =>
-      isBest ? countCompared(category, screen, narrowed) : { count: await countRemaining(category, screen, narrowed) },
+      isBest ? countCompared(category, shelf, narrowed) : { count: await countRemaining(category, shelf, narrowed) },
     slice: async (from, size) => {
       const ids = await listIds(sql`select listing_id ${all} order by ${order} limit ${size} offset ${from}`);
       return { ids, read: from + ids.length };
@@ -66,25 +66,25 @@ function rankPlacements(
   };
 }
 
-/** SQL for what remains of a screen, of that only the placements that a further condition leaves. */
-function placementsOn(screen: string, narrowed: Narrowed, further: RawBuilder<unknown>) {
+/** SQL for what remains of a shelf, of that only the placements that a further condition leaves. */
+function placementsOn(shelf: string, narrowed: Narrowed, further: RawBuilder<unknown>) {
   const remain = narrowed.isAll ? sql`` : placementsThatRemain(narrowed);
-  return sql`from listing_placement where screen = ${screen} ${further} ${remain}`;
+  return sql`from listing_placement where shelf = ${shelf} ${further} ${remain}`;
 }
 
 /** Counts the listings that remain and can be compared with recent sales, at most one more than `maxCounted`. */
-function countCompared(category: Category, screen: string, narrowed: Narrowed): Promise<{ count: number }> {
-  const compared = placementsOn(screen, narrowed, sql`and percent_vs_recent is not null`);
-  return cachedByRevision(category.id, ["count", "best", screen, narrowed.key], () =>
+function countCompared(category: Category, shelf: string, narrowed: Narrowed): Promise<{ count: number }> {
+  const compared = placementsOn(shelf, narrowed, sql`and percent_vs_recent is not null`);
+  return cachedByRevision(category.id, ["count", "best", shelf, narrowed.key], () =>
     countUpTo(sql`select ${compared}`),
   );
 }
 
 /** Counts the listings that remain, at most one more than `maxCounted` where prices were narrowed. */
-async function countRemaining(category: Category, screen: string, narrowed: Narrowed): Promise<number> {
+async function countRemaining(category: Category, shelf: string, narrowed: Narrowed): Promise<number> {
   if (narrowed.from === null && narrowed.to === null) return narrowed.total;
-  const { count } = await cachedByRevision(category.id, ["count", "newest", screen, narrowed.key], () =>
-    countUpTo(sql`select from listing_placement where screen = ${screen} ${placementsThatRemain(narrowed)}`),
+  const { count } = await cachedByRevision(category.id, ["count", "newest", shelf, narrowed.key], () =>
+    countUpTo(sql`select from listing_placement where shelf = ${shelf} ${placementsThatRemain(narrowed)}`),
   );
   return count;
 }
@@ -92,12 +92,12 @@ async function countRemaining(category: Category, screen: string, narrowed: Narr
 /** Maximum listings that remain for which each is read to see whether it matches. */
 const maxRead = 2_000;
 
-/** Where a narrowing leaves few listings of a screen: all of those that match. */
-function rankFew(category: Category, screen: string, { query: { tsquery }, narrowed, sort }: Wanted): Ranking {
-  const remaining = sql`select listing_id from listing_placement where screen = ${screen} ${placementsThatRemain(narrowed)}`;
+/** Where a narrowing leaves few listings of a shelf: all of those that match. */
+function rankFew(category: Category, shelf: string, { query: { tsquery }, narrowed, sort }: Wanted): Ranking {
+  const remaining = sql`select listing_id from listing_placement where shelf = ${shelf} ${placementsThatRemain(narrowed)}`;
   const matching = sql`select ${rankedColumns} from listing where id in (${remaining}) and search @@ ${tsquery}::tsquery`;
   const matches = () =>
-    cachedByRevision(category.id, ["few", screen, tsquery, narrowed.key, sort], () => inOrder(matching, tsquery, sort));
+    cachedByRevision(category.id, ["few", shelf, tsquery, narrowed.key, sort], () => inOrder(matching, tsquery, sort));
   return {
     count: async () => ({ count: (await matches()).length }),
     slice: async (from, size) => {
@@ -118,7 +118,7 @@ async function listIds(query: RawBuilder<unknown>): Promise<number[]> {
  */
 function rankByIndex(
   category: Category,
-  screen: string,
+  shelf: string,
   wanted: Wanted & { sort: Exclude<ListingSort, "newest"> },
 ): Ranking {
   const { query, narrowed, sort } = wanted;
@@ -131,14 +131,14 @@ function rankByIndex(
     // Merged first, since a title with "sealed" is never of a used item: in that condition alone none would be met.
     const ofConditions = narrowed.conditions.map(
       (condition) => sql`(select price_minor, listing_id from listing_placement
-        where screen = ${screen} and is_far_off = ${sql.lit(isAtEnd)} ${placementsOf(condition, narrowed)} ${order})`,
+        where shelf = ${shelf} and is_far_off = ${sql.lit(isAtEnd)} ${placementsOf(condition, narrowed)} ${order})`,
     );
     return { order, placements: sql.join(ofConditions, sql` union all `) };
   };
   const best = (isAtEnd: boolean) => ({
     order: isAtEnd ? sql`order by seen_on desc, listing_id desc` : sql`order by percent_vs_recent, listing_id`,
     placements: sql`select percent_vs_recent, seen_on, listing_id
-      ${placementsOn(screen, narrowed, isAtEnd ? sql`and percent_vs_recent is null` : sql`and percent_vs_recent is not null`)}`,
+      ${placementsOn(shelf, narrowed, isAtEnd ? sql`and percent_vs_recent is null` : sql`and percent_vs_recent is not null`)}`,
   });
   const part = (isAtEnd: boolean, from: number, size: number) => {
     const { order, placements } = sort === "best" ? best(isAtEnd) : byPrice(isAtEnd);
@@ -148,8 +148,8 @@ function rankByIndex(
   return {
     count: async () =>
       query.tsquery === ""
-        ? { count: await countRemaining(category, screen, narrowed) }
-        : countInTurn(category, screen, wanted),
+        ? { count: await countRemaining(category, shelf, narrowed) }
+        : countInTurn(category, shelf, wanted),
     slice: async (from, size) => {
       const near = await part(false, from, size);
       if (near.length === size) return { ids: near, read: from + size };
@@ -171,25 +171,25 @@ const counts = pLimit(1);
 const maxWaitingCounts = 30;
 
 /** The best matches of frequent words come in tiers: those of the newest buckets in order, then those of older buckets. */
-async function rankMatches(category: Category, screen: string, wanted: Wanted): Promise<Ranking> {
+async function rankMatches(category: Category, shelf: string, wanted: Wanted): Promise<Ranking> {
   const { query, narrowed, sort } = wanted;
   const { tsquery, maxMatches } = query;
   const [expected, buckets] = await Promise.all([
-    expectMatches(category, screen, maxMatches),
-    bucketsOf(category, screen),
+    expectMatches(category, shelf, maxMatches),
+    bucketsOf(category, shelf),
   ]);
   const bucketsPerTier = Math.ceil((matchesPerTier * buckets.length) / Math.max(1, expected));
   const tiers =
-    expected > maxRankedAtOnce && sort === "newest" ? chunksOf(buckets, bucketsPerTier) : [[searchTag(screen)]];
+    expected > maxRankedAtOnce && sort === "newest" ? chunksOf(buckets, bucketsPerTier) : [[searchTag(shelf)]];
   const remain = listingsThatRemain(narrowed);
   const idsOfTier = (tier: number) => {
-    const key = ["matches", screen, tsquery, narrowed.key, sort, tier, tiers.length];
+    const key = ["matches", shelf, tsquery, narrowed.key, sort, tier, tiers.length];
     const matching = selectMatches(tiers[tier] ?? [], tsquery, rankedColumns, remain);
     return cachedByRevision(category.id, key, () => inOrder(matching, tsquery, sort));
   };
   return {
     count: async () =>
-      tiers.length === 1 ? { count: (await idsOfTier(0)).length } : countInTurn(category, screen, wanted),
+      tiers.length === 1 ? { count: (await idsOfTier(0)).length } : countInTurn(category, shelf, wanted),
     slice: async (from, size) => {
       const ids: number[] = [];
       let read = 0;
@@ -203,10 +203,10 @@ async function rankMatches(category: Category, screen: string, wanted: Wanted): 
   };
 }
 
-/** About how many listings of a screen match a query, by the most that match in its category. */
-async function expectMatches(category: Category, screen: string, maxMatches: number): Promise<number> {
-  const [onScreen, inCategory] = await Promise.all([countOnScreen(category, screen), countOnScreen(category)]);
-  return Math.min(1, maxMatches / Math.max(1, inCategory)) * onScreen;
+/** About how many listings of a shelf match a query, by the most that match in its category. */
+async function expectMatches(category: Category, shelf: string, maxMatches: number): Promise<number> {
+  const [onShelf, inCategory] = await Promise.all([countOnShelf(category, shelf), countOnShelf(category)]);
+  return Math.min(1, maxMatches / Math.max(1, inCategory)) * onShelf;
 }
 
 /** Number of matches on a page. */
@@ -217,14 +217,14 @@ const pageSize = 30;
  * recency bucket: several frequent words may well stand in few titles together, and those beyond the prices that
  * remain.
  */
-async function isIndexFaster(category: Category, screen: string, { query, narrowed, sort }: Wanted): Promise<boolean> {
+async function isIndexFaster(category: Category, shelf: string, { query, narrowed, sort }: Wanted): Promise<boolean> {
   // Where few can be compared, all of those are read sooner than the matches of a frequent word.
-  if (sort === "best" && (await countCompared(category, screen, narrowed)).count <= maxCounted) return true;
-  const [newest = "", whole = newest, ...older] = await bucketsOf(category, screen);
+  if (sort === "best" && (await countCompared(category, shelf, narrowed)).count <= maxCounted) return true;
+  const [newest = "", whole = newest, ...older] = await bucketsOf(category, shelf);
   const isRanked = sort === "best" ? sql`and percent_vs_recent is not null` : sql``;
   const { matches, remaining } = await cachedByRevision(
     category.id,
-    ["estimate", screen, query.tsquery, narrowed.key, sort === "best" ? "best" : "price"],
+    ["estimate", shelf, query.tsquery, narrowed.key, sort === "best" ? "best" : "price"],
     async () => {
       const { rows } = await sql<{ matches: number; remaining: number }>`
         select count(*) as matches, count(*) filter (where true ${isRanked} ${listingsThatRemain(narrowed)}) as remaining
@@ -238,19 +238,19 @@ async function isIndexFaster(category: Category, screen: string, { query, narrow
   return (pageSize * narrowed.total) / (remaining * buckets) < matches * buckets;
 }
 
-/** The tags of a screen's recency buckets, the newest first. */
-async function bucketsOf(category: Category, screen: string): Promise<string[]> {
+/** The tags of a shelf's recency buckets, the newest first. */
+async function bucketsOf(category: Category, shelf: string): Promise<string[]> {
   const { observations } = await cachedByRevision(category.id, ["observations"], () =>
     db.selectFrom("catalogue_state").select("observations").executeTakeFirstOrThrow(),
   );
   const last = bucketOf(observations);
-  return Array.from({ length: last + 1 }, (_, index) => searchTag(screen, last - index));
+  return Array.from({ length: last + 1 }, (_, index) => searchTag(shelf, last - index));
 }
 
 /** The tags under which counting up to `maxCounted` matches ends soonest. */
-export async function tagsToCount(category: Category, screen: string, maxMatches: number): Promise<string[]> {
-  const expected = await expectMatches(category, screen, maxMatches);
-  return expected > maxCountedAtOnce ? bucketsOf(category, screen) : [searchTag(screen)];
+export async function tagsToCount(category: Category, shelf: string, maxMatches: number): Promise<string[]> {
+  const expected = await expectMatches(category, shelf, maxMatches);
+  return expected > maxCountedAtOnce ? bucketsOf(category, shelf) : [searchTag(shelf)];
 }
 
 function chunksOf<Value>(values: readonly Value[], size: number): Value[][] {
@@ -273,12 +273,12 @@ async function inOrder(matching: RawBuilder<unknown>, tsquery: string, sort: Lis
 }
 
 /** Counts matches, one count after another. Null when too many counts wait. */
-async function countInTurn(category: Category, screen: string, { query, narrowed }: Wanted) {
+async function countInTurn(category: Category, shelf: string, { query, narrowed }: Wanted) {
   if (counts.pendingCount >= maxWaitingCounts) return null;
   const { tsquery, maxMatches } = query;
-  const tags = await tagsToCount(category, screen, maxMatches);
+  const tags = await tagsToCount(category, shelf, maxMatches);
   const matching = selectMatches(tags, tsquery, sql``, listingsThatRemain(narrowed));
-  return cachedByRevision(category.id, ["count", screen, tsquery, narrowed.key], () =>
+  return cachedByRevision(category.id, ["count", shelf, tsquery, narrowed.key], () =>
     counts(() => countUpTo(sql`select from (${matching}) as matching`)),
   );
 }

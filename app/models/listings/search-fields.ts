@@ -1,37 +1,37 @@
-import { type Category, categories, type ItemKind, screenOf } from "../catalog/categories.ts";
+import { type Category, categories, type ItemKind, shelfOf } from "../catalog/categories.ts";
 import { kindsOnServer } from "../catalog/kinds/all.server.ts";
 import { searchText, wordsOf } from "../catalog/search-words.ts";
-import { isHiddenFromScreens, type ListedQuantity } from "./lot-filter.ts";
+import { isHiddenFromShelves, type ListedQuantity } from "./lot-filter.ts";
 
 /** A listing, and its item's theme in the catalogue where that is known. */
 interface Listed extends ListedQuantity {
   theme: string | null;
 }
 
-/** The screens of a listing and the words that find it, each joined by spaces. */
-export function searchFieldsOf(itemKind: ItemKind, listing: Listed): { screens: string; words: string } {
-  return { screens: screensOf(itemKind, listing).join(" "), words: searchText(listing.title) };
+/** The shelves of a listing and the words that find it, each joined by spaces. */
+export function searchFieldsOf(itemKind: ItemKind, listing: Listed): { shelves: string; words: string } {
+  return { shelves: shelvesOf(itemKind, listing).join(" "), words: searchText(listing.title) };
 }
 
 /**
- * The screens of a listing: its category's and its themes', none for a lot where the category hides lots. The catalogue
+ * The shelves of a listing: its category's and its themes', none for a lot where the category hides lots. The catalogue
  * knows the theme better than the ad.
  */
-function screensOf(itemKind: ItemKind, listing: Listed): string[] {
+function shelvesOf(itemKind: ItemKind, listing: Listed): string[] {
   const category = categories.find(({ id }) => id === itemKind);
-  if (!category || isHiddenFromScreens(category.id, listing)) return [];
+  if (!category || isHiddenFromShelves(category.id, listing)) return [];
   const known = themesOfCatalogue(category, listing.theme);
-  if (known) return [screenOf(category), ...known.map((id) => screenOf(category, id))];
+  if (known) return [shelfOf(category), ...known.map((id) => shelfOf(category, id))];
   const text = ` ${wordsOf(listing.title).join(" ")} `;
   const themes = themeMatchers.get(category.id)?.filter(({ matches }) => matches(text)) ?? [];
-  return [screenOf(category), ...themes.map(({ screen }) => screen)];
+  return [shelfOf(category), ...themes.map(({ shelf }) => shelf)];
 }
 
 const themeMatchers = new Map(
   categories.map((category) => [
     category.id,
     category.listing.themes.flatMap(({ id, term, also = [] }) =>
-      term === null ? [] : [{ screen: screenOf(category, id), matches: anyTerm([term, ...also]) }],
+      term === null ? [] : [{ shelf: shelfOf(category, id), matches: anyTerm([term, ...also]) }],
     ),
   ]),
 );
@@ -73,7 +73,7 @@ export function bucketOf(observations: number): number {
   return Math.floor(observations / observationsPerBucket);
 }
 
-/** The tag in the search column of listings on a screen, or of those on it that were recorded in one recency bucket. */
-export function searchTag(screen: string, bucket?: number): string {
-  return bucket === undefined ? `#${screen}` : `#${screen}@${bucket}`;
+/** The tag in the search column of listings on a shelf, or of those on it that were recorded in one recency bucket. */
+export function searchTag(shelf: string, bucket?: number): string {
+  return bucket === undefined ? `#${shelf}` : `#${shelf}@${bucket}`;
 }

@@ -153,7 +153,7 @@ async function nameThemes(trx: Transaction<Schema>): Promise<number> {
     where item.theme_id = topmost.id and item.category = ${kindOf.themes} and item.theme is distinct from topmost.name
     returning item.id`.execute(trx);
   const ids = rows.map(({ id }) => id);
-  if (ids.length > 0) await sql`update listing set screens = null where item_id = any(${ids}::bigint[])`.execute(trx);
+  if (ids.length > 0) await sql`update listing set shelves = null where item_id = any(${ids}::bigint[])`.execute(trx);
   return ids.length;
 }
 

@@ -26,8 +26,8 @@ export interface StoredRow extends Classifiable {
   exclusionReason: string | null;
   /** When a listing was observed: one that is seen again may change. Null for a sale, which never does. */
   observedAt: string | null;
-  /** The screens of a listing, joined by spaces; null for a sale, and until the listing is placed. */
-  screens: string | null;
+  /** The shelves of a listing, joined by spaces; null for a sale, and until the listing is placed. */
+  shelves: string | null;
   availableQuantity: number | null;
   totalAvailable: number | null;
 }
@@ -37,7 +37,7 @@ export interface RereadRow {
   stored: StoredRow;
   now: Classification;
   exclusion: { by: string | null; reason: string | null };
-  /** A listing that is not on the screens where it belongs. */
+  /** A listing that is not on the shelves where it belongs. */
   isMisplaced: boolean;
 }
 
@@ -57,9 +57,9 @@ export async function listStoredRows(
         excluded_by as "excludedBy", exclusion_reason as "exclusionReason",
         ${
           table === "listing"
-            ? sql`observed_at::text as "observedAt", array_to_string(screens, ' ') as screens,
+            ? sql`observed_at::text as "observedAt", array_to_string(shelves, ' ') as shelves,
               available_quantity as "availableQuantity", total_available as "totalAvailable"`
-            : sql`null as "observedAt", null as screens, null as "availableQuantity", null as "totalAvailable"`
+            : sql`null as "observedAt", null as shelves, null as "availableQuantity", null as "totalAvailable"`
         }
       from ${sql.table(table)} as row left join item on item.id = row.item_id
       where row.id > ${after} and row.id <= ${until}
@@ -75,8 +75,8 @@ export function reread(stored: StoredRow): RereadRow {
     now.excludedBy === null && now.itemKey !== null && rulesOfOtherSales.some((rule) => rule === stored.excludedBy);
   const { excludedBy, exclusionReason } = isJudgedByPrice ? stored : now;
   const isMisplaced =
-    stored.screens !== null &&
-    stored.screens !== searchFieldsOf(stored.category, { ...stored, theme: now.facts?.theme ?? null }).screens;
+    stored.shelves !== null &&
+    stored.shelves !== searchFieldsOf(stored.category, { ...stored, theme: now.facts?.theme ?? null }).shelves;
   return { stored, now, exclusion: { by: excludedBy, reason: exclusionReason }, isMisplaced };
 }
 
@@ -144,7 +144,7 @@ export async function writeChanges(
       condition_conflict = staged.condition_conflict, names_item = staged.names_item,
       excluded_by = case when ${isJudgedByPrice} then row.excluded_by else staged.excluded_by end,
       exclusion_reason = case when ${isJudgedByPrice} then row.exclusion_reason else staged.exclusion_reason end
-      ${table === "listing" ? sql`, screens = null` : sql``}
+      ${table === "listing" ? sql`, shelves = null` : sql``}
     from (
       select staged.*, item.id as item_id from staged
       left join item on item.category = staged.category and item.key = staged.item_key) as staged

@@ -200,14 +200,14 @@ async function mergeListings(trx: Transaction<Schema>, staged: number): Promise<
     where staged.kind = 'listing' and staged.line = ranked.line and nth > 1`.execute(trx);
   await upsertItems(trx, sql`kind = 'listing'`);
   const bucket = await countObservations(trx, staged - Number(older.numAffectedRows ?? 0));
-  const { screens, search } = searchColumns(bucket);
+  const { shelves, search } = searchColumns(bucket);
   const { rows } = await sql<{ id: number; category: string; is_new: boolean }>`
     insert into listing (item_id, category, source, source_item_id, marketplace, title, price_minor, currency,
       shipping_minor, ${conditionColumns}, url, image_url, lot_size, available_quantity, total_available, excluded_by,
-      exclusion_reason, observed_at, listed_at, ends_at, screens, search)
+      exclusion_reason, observed_at, listed_at, ends_at, shelves, search)
     select item.id, fields.category, source, source_item_id, marketplace, title, price_minor, currency,
       shipping_minor, ${conditionColumns}, url, fields.image_url, lot_size, available_quantity, total_available, excluded_by,
-      exclusion_reason, at, listed_at, ends_at, ${screens}, ${search}
+      exclusion_reason, at, listed_at, ends_at, ${shelves}, ${search}
     from staged as fields left join item on item.category = fields.category and item.key = fields.item_key
     where kind = 'listing' order by line
     on conflict (source, source_item_id) do update set
@@ -216,7 +216,7 @@ async function mergeListings(trx: Transaction<Schema>, staged: number): Promise<
       ${conditionAssignments}, url = excluded.url, image_url = excluded.image_url, lot_size = excluded.lot_size,
       available_quantity = excluded.available_quantity, total_available = excluded.total_available,
       excluded_by = excluded.excluded_by, exclusion_reason = excluded.exclusion_reason, observed_at = excluded.observed_at,
-      listed_at = excluded.listed_at, ends_at = excluded.ends_at, screens = excluded.screens, search = excluded.search
+      listed_at = excluded.listed_at, ends_at = excluded.ends_at, shelves = excluded.shelves, search = excluded.search
     where listing.observed_at < excluded.observed_at
     returning id, category, (xmax = 0) as is_new`.execute(trx);
   const added = rows.filter((row) => row.is_new).map(({ id }) => id);

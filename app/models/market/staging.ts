@@ -57,7 +57,7 @@ const columns: StagingColumns<Classified<MarketRecord>, Fields> = {
   ends_at: ["timestamptz", ({ row }) => (row.kind === "listing" ? row.endsAt : null)],
   available_quantity: ["int", ({ row }) => (row.kind === "listing" ? row.availableQuantity : null)],
   total_available: ["int", ({ row }) => (row.kind === "listing" ? row.totalAvailable : null)],
-  screens: ["text", (_, fields) => fields?.screens],
+  shelves: ["text", (_, fields) => fields?.shelves],
   words: ["text", (_, fields) => fields?.words],
 };
 

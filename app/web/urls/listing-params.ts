@@ -17,7 +17,7 @@ const price = textParam((text) => {
   return whole !== "" && whole.length <= 9 && number > 0 ? String(number) : undefined;
 });
 
-/** Which listings of a screen remain. A broken value leaves nothing out. */
+/** Which listings of a shelf remain. A broken value leaves nothing out. */
 export const narrowingParams = {
   from: price,
   to: price,

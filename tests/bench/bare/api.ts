@@ -36,8 +36,8 @@ const [blocks, rows] = await statementsOfProduct();
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
 /**
- * The statements with which the product reads a page of 30 listings: the blocks of the screen, and the page. Those
- * before, of the revision and of the counts of every screen, it sends once for many pages.
+ * The statements with which the product reads a page of 30 listings: the blocks of the shelf, and the page. Those
+ * before, of the revision and of the counts of every shelf, it sends once for many pages.
  */
 async function statementsOfProduct(): Promise<[Statement, Statement]> {
   const sent: Statement[] = [];
@@ -66,21 +66,21 @@ async function statementsOfProduct(): Promise<[Statement, Statement]> {
 }
 
 async function page(number: number, size: number) {
-  const screenBlocks = await pool.query<{ seen_on: string; block: number; listings: number }>(
+  const shelfBlocks = await pool.query<{ seen_on: string; block: number; listings: number }>(
     blocks.text,
     blocks.values,
   );
-  const totalItems = screenBlocks.rows.reduce((sum, { listings }) => sum + listings, 0);
+  const totalItems = shelfBlocks.rows.reduce((sum, { listings }) => sum + listings, 0);
   const totalPages = Math.max(1, Math.ceil(totalItems / size));
   const currentPage = Math.min(number, totalPages);
   let offset = (currentPage - 1) * size;
   let at = 0;
-  for (; offset >= (screenBlocks.rows[at]?.listings ?? Number.POSITIVE_INFINITY); at += 1) {
-    offset -= screenBlocks.rows[at]?.listings ?? 0;
+  for (; offset >= (shelfBlocks.rows[at]?.listings ?? Number.POSITIVE_INFINITY); at += 1) {
+    offset -= shelfBlocks.rows[at]?.listings ?? 0;
   }
-  const block = screenBlocks.rows[at];
-  const [screen] = rows.values;
-  const values = [screen, block?.seen_on, ((block?.block ?? 0) + 1) * 16_384 - 1, size, offset];
+  const block = shelfBlocks.rows[at];
+  const [shelf] = rows.values;
+  const values = [shelf, block?.seen_on, ((block?.block ?? 0) + 1) * 16_384 - 1, size, offset];
   const found = await pool.query<Row>(rows.text, values);
   return {
     items: found.rows.map((row) => ({

@@ -64,7 +64,7 @@ test("one entry in the tables of kinds and of categories makes a category: its l
   const { recordMarketRows } = await import("#tests/support/catalog/record-market-rows.ts");
   const { recalculatePrices } = await import("#app/models/prices/recalculate.server.ts");
   const { listListings } = await import("#app/models/listings/listings.server.ts");
-  const { countOnScreen } = await import("#app/models/listings/screens.server.ts");
+  const { countOnShelf } = await import("#app/models/listings/shelves.server.ts");
   const { countSalesOfCategories } = await import("#app/models/prices/highlights.server.ts");
   const { priceHistoryPage } = await import("#app/models/prices/price-history-page.server.ts");
   const { loader: listingApi } = await import("#app/routes/api+/_catalog+/$category.ts");
@@ -86,7 +86,7 @@ test("one entry in the tables of kinds and of categories makes a category: its l
   expect((await list({})).total).toBe(1);
   expect((await list({ theme: "penny-black" })).rows[0]?.percentVsRecent).toBe(-10);
   expect((await list({ query: "plates" })).rows.map((row) => row.title)).toEqual([title]);
-  expect(await countOnScreen(stamps)).toBe(1);
+  expect(await countOnShelf(stamps)).toBe(1);
   expect((await countSalesOfCategories()).get(stamps.id)).toBe(5);
 
   const history = await priceHistoryPage(stamps.id, title, { window: "90d", currency: "", condition: "", page: 1 });

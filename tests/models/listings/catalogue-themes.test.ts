@@ -8,7 +8,7 @@ import { listingRow } from "#tests/support/catalog/market-rows.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 const category = requireCategory("legos");
-const onScreen = async (theme: string) =>
+const onShelf = async (theme: string) =>
   (await listListings({ category, theme, query: "", sort: "newest" }, 1, 100)).rows.map(({ title }) => title);
 
 const falcon = "LEGO 75257 Millennium Falcon by a city friend of Marvel";
@@ -19,28 +19,28 @@ beforeAll(async () => {
 });
 
 test("a set is where the catalogue says, whatever its ad says; an unknown one where its words say", async () => {
-  expect(await onScreen("star-wars")).toEqual([falcon]);
-  expect(await onScreen("marvel")).toEqual([unknown]);
-  expect(await onScreen("city")).toEqual([]);
+  expect(await onShelf("star-wars")).toEqual([falcon]);
+  expect(await onShelf("marvel")).toEqual([unknown]);
+  expect(await onShelf("city")).toEqual([]);
 });
 
 test("a set is found among listings that are placed anew", async () => {
-  await db.updateTable("listing").set({ screens: null }).execute();
+  await db.updateTable("listing").set({ shelves: null }).execute();
   await placeUnplaced();
-  expect([await onScreen("star-wars"), await onScreen("city")]).toEqual([[falcon], []]);
+  expect([await onShelf("star-wars"), await onShelf("city")]).toEqual([[falcon], []]);
 });
 
 test("newer rules move the listings that older ones placed elsewhere", async () => {
   await db
     .updateTable("listing")
-    .set({ screens: ["legos", "legos/city"] })
+    .set({ shelves: ["legos", "legos/city"] })
     .where("title", "=", falcon)
     .execute();
   await db
     .updateTable("listing_placement")
-    .set({ screen: "legos/city" })
-    .where("screen", "=", "legos/star-wars")
+    .set({ shelf: "legos/city" })
+    .where("shelf", "=", "legos/star-wars")
     .execute();
   await reclassify();
-  expect([await onScreen("star-wars"), await onScreen("city")]).toEqual([[falcon], []]);
+  expect([await onShelf("star-wars"), await onShelf("city")]).toEqual([[falcon], []]);
 });

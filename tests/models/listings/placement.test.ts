@@ -18,13 +18,13 @@ async function find(categoryId: string, filter: Partial<ListingFilter> = {}, pag
 
 const titlesOf = async (...asked: Parameters<typeof find>) => (await find(...asked)).rows.map(({ title }) => title);
 
-/** Every screen as its blocks and its tallies count it, beside what stands there. */
+/** Every shelf as its blocks and its tallies count it, beside what stands there. */
 async function countedAndStanding() {
-  const { rows } = await sql<{ screen: string; counted: number; tallied: number; standing: number }>`
-    select screen, (select sum(listings) from placement_block where placement_block.screen = s.screen)::int as counted,
-      (select sum(listings) from placement_tally where placement_tally.screen = s.screen)::int as tallied,
-      (select count(*) from listing_placement where listing_placement.screen = s.screen)::int as standing
-    from (select distinct screen from placement_block) as s`.execute(db);
+  const { rows } = await sql<{ shelf: string; counted: number; tallied: number; standing: number }>`
+    select shelf, (select sum(listings) from placement_block where placement_block.shelf = s.shelf)::int as counted,
+      (select sum(listings) from placement_tally where placement_tally.shelf = s.shelf)::int as tallied,
+      (select count(*) from listing_placement where listing_placement.shelf = s.shelf)::int as standing
+    from (select distinct shelf from placement_block) as s`.execute(db);
   return rows;
 }
 
@@ -49,7 +49,7 @@ test("a theme finds its search term, by its id, its name and the term itself", a
   ]);
 });
 
-test("lots of model trains stand on no screen, are in no total, and no search finds them", async () => {
+test("lots of model trains stand on no shelf, are in no total, and no search finds them", async () => {
   expect((await find("model-trains")).total).toBe(3);
   expect(await titlesOf("model-trains", { query: "hornby" })).toHaveLength(1);
 });
@@ -78,7 +78,7 @@ test("a listing seen again moves: it is counted once, where it stands now", asyn
     expect([counted, tallied]).toEqual([standing, standing]);
 });
 
-test("pages of a long screen that spans many blocks and days cover it once, newest day first", async () => {
+test("pages of a long shelf that spans many blocks and days cover it once, newest day first", async () => {
   const many = Array.from({ length: 4_500 }, (_, index) =>
     listingRow({
       category: "comics",
@@ -102,7 +102,7 @@ test("pages of a long screen that spans many blocks and days cover it once, newe
 test("what is to be placed anew stands where it should once, and its words are counted once", async () => {
   const timesCounted = async (word: string) =>
     (await db.selectFrom("search_word").select("listings").where("word", "=", word).executeTakeFirst())?.listings;
-  await db.updateTable("listing").set({ screens: null }).where("source", "=", "trains").execute();
+  await db.updateTable("listing").set({ shelves: null }).where("source", "=", "trains").execute();
   expect(await placeUnplaced()).toBe(6);
   expect((await find("model-trains")).total).toBe(3);
   expect(await titlesOf("model-trains", { query: "flying scotsman" })).toHaveLength(1);

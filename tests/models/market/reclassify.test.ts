@@ -166,7 +166,7 @@ test("a listing moves to its item and is compared with that item's value; one of
     .innerJoin("listing_placement as placement", "placement.listing_id", "listing.id")
     .select(["item.key", "condition_key as condition", "listing.percent_vs_recent as percent"])
     .select("placement.percent_vs_recent as placed")
-    .where("screen", "=", "legos")
+    .where("shelf", "=", "legos")
     .orderBy("listing.id")
     .execute();
   expect(listings).toEqual([

@@ -74,7 +74,7 @@ test("listings whose words a migration spells otherwise are placed again, and th
     select 'figures', 'test', title, title, 500, 'USD', 'new', now(), '{figures}'
     from unnest(array['Otto Groß', 'Otto Gross', 'ŁÓDŹ', 'Café']) as title`.execute(first());
   expect(await migrateSchema(first())).toContain("20261126T1300_spell_item_words");
-  const { rows } = await sql<{ title: string }>`select title from listing where screens is null order by id`.execute(
+  const { rows } = await sql<{ title: string }>`select title from listing where shelves is null order by id`.execute(
     first(),
   );
   expect(rows.map(({ title }) => title)).toEqual(["Otto Groß", "ŁÓDŹ"]);

@@ -61,12 +61,12 @@ test("sales, and prices compared with them, are news of their category; the same
   await readAnew("sales");
   const sale = saleRow({ category: "minifigures", catalogRef: "lego-minifig:sw0834", title: "LEGO sw0834" });
   await recordMarketRows([sale]);
-  // Minifigures are on the screens of LEGO: sets and minifigures show each other's prices.
+  // Minifigures are on the shelves of LEGO: sets and minifigures show each other's prices.
   expect(await readAnew("sales")).toEqual(["legos", "all"]);
   await recordMarketRows([sale]);
   expect(await readAnew("sales")).toEqual([]);
   await recalculatePrices();
-  // Minifigures are on the screens of LEGO: sets and minifigures show each other's prices.
+  // Minifigures are on the shelves of LEGO: sets and minifigures show each other's prices.
   expect(await readAnew("sales")).toEqual(["legos", "all"]);
 });
 

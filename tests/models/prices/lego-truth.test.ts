@@ -16,7 +16,7 @@ afterAll(() => {
 
 test.for(marketFolders)(
   "each set of $whose sales is worth what a careful reader finds, within 5 %",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (sales) => {
     await db.deleteFrom("sale").execute();
     await db.deleteFrom("item").execute();

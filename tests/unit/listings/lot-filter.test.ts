@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { categories, requireCategory } from "#app/models/catalog/categories.ts";
-import { isHiddenFromScreens } from "#app/models/listings/lot-filter.ts";
+import { isHiddenFromShelves } from "#app/models/listings/lot-filter.ts";
 
-function isHidden(category: Parameters<typeof isHiddenFromScreens>[0], title: string) {
-  return isHiddenFromScreens(category, { title });
+function isHidden(category: Parameters<typeof isHiddenFromShelves>[0], title: string) {
+  return isHiddenFromShelves(category, { title });
 }
 
 test("every lot word hides a listing, in any case and beside any punctuation", () => {
@@ -66,14 +66,14 @@ test("trains and cars have each their own words", () => {
 
 test("the first quantity that is given decides", () => {
   const title = "Hornby coach";
-  expect(isHiddenFromScreens("model-trains", { title, lotSize: 2 })).toBe(true);
-  expect(isHiddenFromScreens("model-trains", { title, lotSize: 1, availableQuantity: 9 })).toBe(false);
-  expect(isHiddenFromScreens("model-trains", { title, lotSize: null, availableQuantity: 9, totalAvailable: 1 })).toBe(
+  expect(isHiddenFromShelves("model-trains", { title, lotSize: 2 })).toBe(true);
+  expect(isHiddenFromShelves("model-trains", { title, lotSize: 1, availableQuantity: 9 })).toBe(false);
+  expect(isHiddenFromShelves("model-trains", { title, lotSize: null, availableQuantity: 9, totalAvailable: 1 })).toBe(
     true,
   );
-  expect(isHiddenFromScreens("model-trains", { title, availableQuantity: 1, totalAvailable: 9 })).toBe(false);
-  expect(isHiddenFromScreens("model-trains", { title, totalAvailable: 9 })).toBe(true);
-  expect(isHiddenFromScreens("model-trains", { title, lotSize: 0 })).toBe(false);
+  expect(isHiddenFromShelves("model-trains", { title, availableQuantity: 1, totalAvailable: 9 })).toBe(false);
+  expect(isHiddenFromShelves("model-trains", { title, totalAvailable: 9 })).toBe(true);
+  expect(isHiddenFromShelves("model-trains", { title, lotSize: 0 })).toBe(false);
 });
 
 test("a listing without a title is hidden", () => {
@@ -82,7 +82,7 @@ test("a listing without a title is hidden", () => {
 
 test("the other categories hide nothing", () => {
   for (const { id } of categories.filter(({ listing }) => !listing.lotWords)) {
-    expect(isHiddenFromScreens(id, { title: "", lotSize: 9 }), id).toBe(false);
+    expect(isHiddenFromShelves(id, { title: "", lotSize: 9 }), id).toBe(false);
     expect(isHidden(id, "Job lot"), id).toBe(false);
   }
 });

@@ -53,7 +53,7 @@ test.each(collections)("$itemKind: 80 to 130 different items, each with every fa
   expect(new Set(names).size).toBe(names.length);
 });
 
-test.each(collections)("$itemKind: every theme of its screen finds dozens of listings", (collection) => {
+test.each(collections)("$itemKind: every theme of its shelf finds dozens of listings", (collection) => {
   const shown = collection.listings.filter((row) => !isHiddenLot(row, collection));
   const found = collection.category.listing.themes.map((theme) => ({
     theme: theme.name,

@@ -11,7 +11,7 @@ export type CoverShape = "brick" | "minifigure" | "blister" | "comic" | "carriag
 
 /** What a kind of items is called and looks like. It runs in browsers too. */
 export interface Kind {
-  /** The category on whose screens its items are: its own, or that of what they belong to. */
+  /** The category on whose shelves its items are: its own, or that of what they belong to. */
   category: string;
   /** The name on a collection's pages and in lists of choices: "LEGO", "Minifigures". */
   name: string;

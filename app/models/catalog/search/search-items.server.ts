@@ -184,7 +184,7 @@ function anyTitled(text: string, kinds: readonly ItemKind[], isOf: (key: string)
 /** Others are known by excluded sales alone: nobody is led to them. */
 const isKnown = sql`(name is not null or counted_sales > 0)`;
 
-/** Minifigures are among the LEGO ones: a category's kinds are those whose items are on its screens. */
+/** Minifigures are among the LEGO ones: a category's kinds are those whose items are on its shelves. */
 function kindsOf(kind: ItemKind | null): readonly ItemKind[] {
   return itemKinds.filter((other) => kind === null || other === kind || kinds[other].category === kind);
 }

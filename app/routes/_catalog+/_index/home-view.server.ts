@@ -1,7 +1,7 @@
 import { categories } from "#app/models/catalog/categories.ts";
 import { conditionInSentence } from "#app/models/catalog/conditions/conditions.ts";
 import type { ItemOfKind } from "#app/models/catalog/items.server.ts";
-import { countOnScreen } from "#app/models/listings/screens.server.ts";
+import { countOnShelf } from "#app/models/listings/shelves.server.ts";
 import { countOf, formatChange, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
 import {
   countSalesOfCategories,
@@ -44,7 +44,7 @@ export async function homeView(now: Date) {
         id: category.id,
         name: category.name,
         href: category.shortOnHome ? `/${category.id}` : paths.category(category.id),
-        listings: await countOnScreen(category),
+        listings: await countOnShelf(category),
         sales: sales.get(category.id) ?? 0,
         line: lineOfWeeks(weeks.get(category.id)),
       })),

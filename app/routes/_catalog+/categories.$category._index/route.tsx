@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { categories, requireCategory } from "#app/models/catalog/categories.ts";
 import { listListings } from "#app/models/listings/listings.server.ts";
-import { countThemes, listCurrencies } from "#app/models/listings/screens.server.ts";
+import { countThemes, listCurrencies } from "#app/models/listings/shelves.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { filterView } from "#app/presenters/filter-view.server.ts";
 import { listingCards } from "#app/presenters/listing-cards.server.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Category, screenOf } from "../catalog/categories.ts";
+import { type Category, shelfOf } from "../catalog/categories.ts";
 import { type ConditionKind, conditionKinds } from "../catalog/conditions/conditions.ts";
 import { wordsOf } from "../catalog/search-words.ts";
 import { toMinor } from "../platform/amounts.ts";
@@ -23,18 +23,18 @@ function lastOfBlock(block: number): number {
   return (block + 1) * 2 ** blockBits - 1;
 }
 
-interface Screen {
+interface Shelf {
   total: number;
   blocks: { seenOn: string; lastId: number; before: number }[];
 }
 
-/** The blocks of a screen, in its order: with them a deep page is as quick as the first. */
-export function readScreen(category: Category, screen: string): Promise<Screen> {
-  return cachedByRevision(category.id, ["screen", screen], async () => {
+/** The blocks of a shelf, in its order: with them a deep page is as quick as the first. */
+export function readShelf(category: Category, shelf: string): Promise<Shelf> {
+  return cachedByRevision(category.id, ["shelf", shelf], async () => {
     const rows = await db
       .selectFrom("placement_block")
       .select(["seen_on", "block", "listings"])
-      .where("screen", "=", screen)
+      .where("shelf", "=", shelf)
       .where("listings", ">", 0)
       .orderBy("seen_on", "desc")
       .orderBy("block", "desc")
@@ -49,24 +49,24 @@ export function readScreen(category: Category, screen: string): Promise<Screen> 
   });
 }
 
-/** The number of listings on a screen: without one, on that of its category. */
-export async function countOnScreen(category: Category, screen = screenOf(category)): Promise<number> {
-  return (await readScreen(category, screen)).total;
+/** The number of listings on a shelf: without one, on that of its category. */
+export async function countOnShelf(category: Category, shelf = shelfOf(category)): Promise<number> {
+  return (await readShelf(category, shelf)).total;
 }
 
-/** Some listings of a screen, and how many there are. */
+/** Some listings of a shelf, and how many there are. */
 type Tally = Awaited<ReturnType<typeof readTallies>>[number];
 
-/** The listings of all screens of a category by currency, condition and whether they are lots. */
+/** The listings of all shelves of a category by currency, condition and whether they are lots. */
 export function readTallies(category: Category) {
   return cachedByRevision(category.id, ["tallies"], async () => {
     const rows = await db
       .selectFrom("placement_tally")
-      .select(["screen", "currency", "condition_kind", "is_lot as isLot", "listings"])
+      .select(["shelf", "currency", "condition_kind", "is_lot as isLot", "listings"])
       .where(
-        "screen",
+        "shelf",
         "in",
-        category.listing.themes.map(({ id }) => screenOf(category, id)),
+        category.listing.themes.map(({ id }) => shelfOf(category, id)),
       )
       .where("listings", ">", 0)
       .execute();
@@ -74,10 +74,10 @@ export function readTallies(category: Category) {
   });
 }
 
-/** The currencies on the screen of a category, the most frequent first. */
+/** The currencies on the shelf of a category, the most frequent first. */
 export async function listCurrencies(category: Category): Promise<string[]> {
-  const onScreen = (await readTallies(category)).filter(({ screen }) => screen === screenOf(category));
-  const totals = sumBy(onScreen, ({ currency }) => currency);
+  const onShelf = (await readTallies(category)).filter(({ shelf }) => shelf === shelfOf(category));
+  const totals = sumBy(onShelf, ({ currency }) => currency);
   return [...totals].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)).map(([currency]) => currency);
 }
 
@@ -88,7 +88,7 @@ export function sumBy<Key>(tallies: readonly Tally[], keyOf: (tally: Tally) => K
   return sums;
 }
 
-/** What remains of a screen. */
+/** What remains of a shelf. */
 export interface Narrowed {
   /** Whether nothing is left out. */
   isAll: boolean;
@@ -108,12 +108,12 @@ export interface Narrowed {
 }
 
 /**
- * Reads what remains of a screen. A price range and an order by price are of the category's most frequent currency,
+ * Reads what remains of a shelf. A price range and an order by price are of the category's most frequent currency,
  * unless another is chosen.
  */
 export async function narrow(
   category: Category,
-  screen: string,
+  shelf: string,
   { from = "", to = "", condition = "", lots = "shown", currency = "" }: Partial<ListingNarrowing>,
   sort: ListingSort,
 ): Promise<Narrowed> {
@@ -122,7 +122,7 @@ export async function narrow(
   const hidesLots = lots === "hidden";
   const remaining = (await readTallies(category)).filter(
     (tally) =>
-      tally.screen === screen &&
+      tally.shelf === shelf &&
       (one === "" || tally.currency === one) &&
       (condition === "" || tally.condition === condition) &&
       !(hidesLots && tally.isLot),
@@ -150,17 +150,17 @@ export async function countThemes(
   narrowing: ListingNarrowing,
   sort: ListingSort,
 ): Promise<number[] | null> {
-  const screens = category.listing.themes.map(({ id }) => screenOf(category, id));
-  const narrowed = await Promise.all(screens.map((screen) => narrow(category, screen, narrowing, sort)));
+  const shelves = category.listing.themes.map(({ id }) => shelfOf(category, id));
+  const narrowed = await Promise.all(shelves.map((shelf) => narrow(category, shelf, narrowing, sort)));
   const [whole] = narrowed;
   if (!whole || (whole.from === null && whole.to === null)) return narrowed.map(({ total }) => total);
   if (narrowed.reduce((sum, { total }) => sum + total, 0) > maxCountedListings) return null;
   return cachedByRevision(category.id, ["theme counts", whole.key], async () => {
-    const { rows } = await sql<{ screen: string; count: number }>`
-      select screen, count(*) as count from listing_placement
-      where screen = any(${screens}::text[]) ${placementsThatRemain(whole)} group by screen`.execute(db);
-    const byScreen = new Map(rows.map(({ screen, count }) => [screen, count]));
-    return screens.map((screen) => byScreen.get(screen) ?? 0);
+    const { rows } = await sql<{ shelf: string; count: number }>`
+      select shelf, count(*) as count from listing_placement
+      where shelf = any(${shelves}::text[]) ${placementsThatRemain(whole)} group by shelf`.execute(db);
+    const byShelf = new Map(rows.map(({ shelf, count }) => [shelf, count]));
+    return shelves.map((shelf) => byShelf.get(shelf) ?? 0);
   });
 }
 
