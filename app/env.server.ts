@@ -51,15 +51,15 @@ export const secretNames = [
 
 /** The environment, with what the files hold that it names. */
 function readSecretFiles(environment: unknown, { addIssue }: z.RefinementCtx): unknown {
-  const given = environment as NodeJS.ProcessEnv;
+  const variables = environment as NodeJS.ProcessEnv;
   const fromFiles = secretNames.flatMap((name) => {
-    const file = given[`${name}_FILE`]?.trim();
+    const file = variables[`${name}_FILE`]?.trim();
     if (!file) return [];
     const refuse = (message: string) => {
       addIssue({ code: "custom", path: [name], message });
       return [];
     };
-    if (given[name]?.trim()) return refuse(`${name} and ${name}_FILE are both set. Remove one of them.`);
+    if (variables[name]?.trim()) return refuse(`${name} and ${name}_FILE are both set. Remove one of them.`);
     try {
       const text = readFileSync(file, "utf8").trim();
       // Not set would be another site: without its access code, or with another database.
@@ -68,7 +68,7 @@ function readSecretFiles(environment: unknown, { addIssue }: z.RefinementCtx): u
       return refuse(`The file that ${name}_FILE names cannot be read: ${(error as Error).message}`);
     }
   });
-  return { ...given, ...Object.fromEntries(fromFiles) };
+  return { ...variables, ...Object.fromEntries(fromFiles) };
 }
 
 const documented = {

@@ -28,7 +28,7 @@ await runCommand(usage, async (args, database) => {
     allowPositionals: true,
     options: { pictures: { type: "boolean" } },
   });
-  const [given, another] = positionals;
+  const [path, another] = positionals;
   if (another !== undefined) throw new WrongArguments("Name one file.");
   // Standard output may be the back-up itself.
   const line = progressLine(process.stderr);
@@ -42,7 +42,7 @@ await runCommand(usage, async (args, database) => {
   };
   try {
     await database.ready();
-    if (given === "-") {
+    if (path === "-") {
       // Where it is a file, `process.stdout` would throw what cannot be written.
       const report = await createBackup(createWriteStream("", { fd: 1 }), options).catch((error: unknown) => {
         throw notWritten("standard output", error);
@@ -51,7 +51,7 @@ await runCommand(usage, async (args, database) => {
       console.error(`Backed up ${sentence(report)}`);
       return undefined;
     }
-    const file = typedPath(given ?? backupFileName(new Date()));
+    const file = typedPath(path ?? backupFileName(new Date()));
     const report = await writeBackupFile(file, options);
     line.end();
     return `${file} (${(report.bytes / 1e6).toFixed(1)} MB): ${sentence(report)}`;

@@ -58,9 +58,9 @@ async function countsOf({ file, header, contents }: CheckedBackup): Promise<stri
 await runCommand(usage, async (args, database) => {
   const options = { replace: { type: "boolean" }, check: { type: "boolean" } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-  const [given, another] = positionals;
-  if (given === undefined || another !== undefined) throw new WrongArguments("Name one file.");
-  const file = typedPath(given);
+  const [path, another] = positionals;
+  if (path === undefined || another !== undefined) throw new WrongArguments("Name one file.");
+  const file = typedPath(path);
   const line = progressLine();
   const showShare = (doing: string) => (share: number) => line.show(`${doing}: ${Math.round(share * 100)} %`);
   try {

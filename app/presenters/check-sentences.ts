@@ -7,12 +7,12 @@ import type { Standing } from "#app/models/prices/standing.server.ts";
 /** "Cheaper than 71% of 79 used sales." */
 export function standingSentence(itemKind: ItemKind, conditionKey: string, standing: Standing): string {
   const { sales, dearer, cheaper, days } = standing;
-  const of = `${formatNumber(sales)} ${salesIn(itemKind, conditionKey, sales)}`;
+  const countedSales = `${formatNumber(sales)} ${salesIn(itemKind, conditionKey, sales)}`;
   const when = days === null ? "" : ` in ${days} days`;
-  if (dearer + cheaper === 0) return `The same price as ${sales === 1 ? "" : "all "}${of}${when}.`;
+  if (dearer + cheaper === 0) return `The same price as ${sales === 1 ? "" : "all "}${countedSales}${when}.`;
   const [word, beaten] = dearer >= cheaper ? ["Cheaper", dearer] : ["More expensive", cheaper];
   const share = beaten === sales ? (sales === 1 ? "" : "all ") : `${shareOf(beaten, sales)} of `;
-  return `${word} than ${share}${of}${when}.`;
+  return `${word} than ${share}${countedSales}${when}.`;
 }
 
 /** "used sales", but "sales graded CGC 9.8". */

@@ -9,20 +9,20 @@ const pageSize = 50;
 
 interface FeedOptions {
   /** Only this person's activities. Whoever asks has made sure that the reader may see them. */
-  of?: string;
+  authorId?: string;
 }
 
 /**
  * What `<Feed>` shows at this address: the newest activities, or those `before` one. A failure is part of the view, so
  * that the rest of the page stands.
  */
-export async function loadFeed(viewer: Viewer | null, { url, request }: LoaderContext, { of }: FeedOptions = {}) {
+export async function loadFeed(viewer: Viewer | null, { url, request }: LoaderContext, { authorId }: FeedOptions = {}) {
   const { before, from } = feedParams.read(url);
-  const shared = { from, before, isOfOnePerson: of !== undefined, viewer: viewerOf(viewer), now: Date.now() };
+  const shared = { from, before, isOfOnePerson: authorId !== undefined, viewer: viewerOf(viewer), now: Date.now() };
   try {
     // Read first, so that the stream begins no later than the list ends.
     const sequence = await latestSequence();
-    const options = { limit: pageSize + 1, before: before || null, followingOnly: from === "following", of };
+    const options = { limit: pageSize + 1, before: before || null, followingOnly: from === "following", authorId };
     const activities = await listActivities(viewer?.id ?? null, options);
     const shown = await activityViews(activities.slice(0, pageSize), viewer?.id ?? null);
     const older = activities.length > pageSize ? (shown.at(-1)?.sequence ?? null) : null;

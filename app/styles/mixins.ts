@@ -81,7 +81,7 @@ export const plainButton = {
 };
 
 /** The line below the chosen one of a row of tabs. Where colours are forced, the others would show a transparent border. */
-export const lineBelow = (of: string) => ({ boxShadow: `inset 0 -2px ${of}` });
+export const lineBelow = (color: string) => ({ boxShadow: `inset 0 -2px ${color}` });
 
 /** Keeps the focus ring inside the element. */
 export const ringInside = { "&:focus-visible": { outlineOffset: "-3px" } };

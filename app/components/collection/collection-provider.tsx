@@ -41,11 +41,11 @@ const lists = ["tracked", "owned"] as const satisfies CollectionType[];
 
 /** Keeps what was read, for a time when it cannot be. An item has the names of `GET /api/collections/{userId}`. */
 function keepLocalCopies(userId: string, collected: readonly CollectedItem[]): void {
-  for (const of of lists) {
+  for (const list of lists) {
     const items = collected
-      .filter(({ type }) => type === of)
+      .filter(({ type }) => type === list)
       .map(({ id, itemId, itemKey, itemKind }) => ({ id, itemId, itemKey, itemCategory: itemKind }));
-    keepLocalCopy(userId, localCopyKeys[of], { userId, items });
+    keepLocalCopy(userId, localCopyKeys[list], { userId, items });
   }
 }
 

@@ -85,9 +85,9 @@ export function Buttons({ item, value, describedBy, classOf, iconClass, isLabell
   const { show } = useFlash();
   const { pathname, search } = useLocation();
   const fetcher = useFetcher({ key: `collect ${item.itemKind} ${item.itemKey ?? item.itemId}` });
-  const held = statusOf(entriesOf(useCollected(), item));
+  const current = statusOf(entriesOf(useCollected(), item));
   const isPending = fetcher.state !== "idle";
-  const status = fetcher.formData ? statusAfter(fetcher.formData, held) : held;
+  const status = fetcher.formData ? statusAfter(fetcher.formData, current) : current;
   const send = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
     if (isUnknown || user?.id === "") show(viewerUnknown);
@@ -119,7 +119,7 @@ export function Buttons({ item, value, describedBy, classOf, iconClass, isLabell
 }
 
 /** What an item is once the server has done what was sent. A removal takes it off both lists. */
-function statusAfter(sent: FormData, held: ReturnType<typeof statusOf>) {
+function statusAfter(sent: FormData, current: ReturnType<typeof statusOf>) {
   if (sent.has("remove")) return "none";
-  return sent.has("own") || held === "owned" ? "owned" : "tracked";
+  return sent.has("own") || current === "owned" ? "owned" : "tracked";
 }

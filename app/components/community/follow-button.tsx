@@ -24,9 +24,9 @@ export function FollowButton({ userId, username, isFollowing, onPress }: FollowB
   if (!user || user.id === userId) return null;
   const isPending = fetcher.state !== "idle";
   const isDone = fetcher.data?.message !== undefined && fetcher.data.failure === undefined;
-  const held = isDone && last.current?.isFollowing === isFollowing ? last.current.wanted : isFollowing;
+  const known = isDone && last.current?.isFollowing === isFollowing ? last.current.wanted : isFollowing;
   const sent = fetcher.formData?.get("intent");
-  const shown = sent ? sent === "follow" : held;
+  const shown = sent ? sent === "follow" : known;
   return (
     <fetcher.Form
       className={styles.form}

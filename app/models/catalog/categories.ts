@@ -83,10 +83,10 @@ type Given = Pick<Category, "colour" | "keyName" | "searchGroup" | "shortOnHome"
 };
 
 /** A category with the texts and limits that most share. */
-function category(id: CategoryId, { items, all = "All Themes", themes, ...given }: Given): Category {
+function category(id: CategoryId, { items, all = "All Themes", themes, ...overrides }: Given): Category {
   const { name, idPrefix } = kinds[id];
   return {
-    ...given,
+    ...overrides,
     id,
     name,
     listing: {
@@ -96,7 +96,7 @@ function category(id: CategoryId, { items, all = "All Themes", themes, ...given 
       pager: "plus-minus-2",
       themes: [{ id: "all", name: all, term: null }, ...themes],
       noneForTheme: `No ${items} available for this theme.`,
-      ...given.listing,
+      ...overrides.listing,
     },
     history: {
       backLabel: `Back to ${name}`,
@@ -105,7 +105,7 @@ function category(id: CategoryId, { items, all = "All Themes", themes, ...given 
       noSales: "No sales of this item are on record yet.",
       noListings: "No current listings found for this item.",
       endpoint: `price-history-${idPrefix}`,
-      ...given.history,
+      ...overrides.history,
     },
   };
 }

@@ -45,13 +45,13 @@ function writeLocked<Result>(userId: string, write: (trx: Transaction<Schema>) =
 
 /** Throws `LimitReachedError` where the list holds too many. The caller holds the lock, and undoes what it added. */
 export async function requireRoom(trx: Transaction<Schema>, userId: string, type: CollectionType): Promise<void> {
-  const { held } = await trx
+  const { count } = await trx
     .selectFrom("collection_entry")
-    .select((of) => of.fn.countAll<number>().as("held"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("user_id", "=", userId)
     .where("type", "=", type)
     .executeTakeFirstOrThrow();
-  if (held <= collectionLimit) return;
+  if (count <= collectionLimit) return;
   throw new LimitReachedError(
     "USER_LIMIT_REACHED",
     `You can only have ${collectionLimit} ${type} ${collectionLimit === 1 ? "item" : "items"}. Please remove some items first.`,
@@ -60,12 +60,12 @@ export async function requireRoom(trx: Transaction<Schema>, userId: string, type
 
 /** The copies of these entries together. */
 export async function countCopies(trx: Transaction<Schema>, entryIds: readonly string[]): Promise<number> {
-  const { held } = await trx
+  const { count } = await trx
     .selectFrom("collection_copy")
-    .select((of) => of.fn.countAll<number>().as("held"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("entry_id", "in", entryIds)
     .executeTakeFirstOrThrow();
-  return held;
+  return count;
 }
 
 /** Throws `LimitReachedError` for more copies than one may have. The caller holds the lock, and undoes its work. */

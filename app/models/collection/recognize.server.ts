@@ -35,9 +35,9 @@ export async function recognizeEntries(): Promise<number> {
     const found = await findOnRecord(entries);
     for (const [userId, own] of Map.groupBy(found, ({ userId }) => userId)) {
       recognized += await withCollection(userId, async (trx) => {
-        let given = 0;
-        for (const entry of own) if (await giveKey(trx, entry)) given += 1;
-        return given;
+        let recognizedNow = 0;
+        for (const entry of own) if (await giveKey(trx, entry)) recognizedNow += 1;
+        return recognizedNow;
       });
     }
     after = entries.at(-1)?.id ?? null;

@@ -128,8 +128,11 @@ function termsOf({ category, theme, query }: Selectable<SavedSearchTable>): Sear
 }
 
 function wordsOfSearch({ category, theme, query }: SearchTerms): string {
-  const of = categories.find(({ id }) => id === category);
-  const place = [of?.name ?? "All categories", of?.listing.themes.find(({ id }) => id === theme)?.name];
+  const itsCategory = categories.find(({ id }) => id === category);
+  const place = [
+    itsCategory?.name ?? "All categories",
+    itsCategory?.listing.themes.find(({ id }) => id === theme)?.name,
+  ];
   return [place.filter(Boolean).join(", "), query].filter(Boolean).join(": ");
 }
 

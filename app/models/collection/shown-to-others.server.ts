@@ -12,8 +12,8 @@ import { type Entry, toEntry } from "./entries.server.ts";
 export async function countOwnedItems(userId: string, readerId: string | null): Promise<number> {
   const found = await db
     .selectFrom(personWithId(userId))
-    .select((of) =>
-      of
+    .select((eb) =>
+      eb
         .selectFrom("collection_entry")
         .select((entries) => entries.fn.countAll<number>().as("owned"))
         .whereRef("collection_entry.user_id", "=", "person.id")

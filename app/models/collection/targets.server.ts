@@ -51,12 +51,12 @@ export function readTargetPrice(text: string, currency: string): Money | null {
 export async function setTarget(userId: string, entryId: string, target: PriceTarget): Promise<void> {
   const entry = db
     .selectFrom("collection_entry")
-    .select((of) => [
+    .select((eb) => [
       "collection_entry.id",
-      of.val(target.direction).as("direction"),
+      eb.val(target.direction).as("direction"),
       sql<number>`${target.price.minor}::bigint`.as("amount_minor"),
-      of.val(target.price.currency).as("currency"),
-      of.val(target.conditionKey).as("condition_key"),
+      eb.val(target.price.currency).as("currency"),
+      eb.val(target.conditionKey).as("condition_key"),
     ])
     .where("user_id", "=", userId)
     .where("type", "=", "tracked")

@@ -13,7 +13,7 @@ export async function collectionWorth(userId: string): Promise<CollectionWorth> 
 export async function collectionValue(userId: string): Promise<Money[]> {
   const rows = await db
     .selectFrom("collection_entry")
-    .select((of) => ["currency", of.fn.sum<number>("price_minor").as("minor")])
+    .select((eb) => ["currency", eb.fn.sum<number>("price_minor").as("minor")])
     .where("user_id", "=", userId)
     .where("price_minor", "is not", null)
     .groupBy("currency")
@@ -35,7 +35,7 @@ export async function listOwnedCopies(userIds: readonly string[]): Promise<Map<s
         .onRef("value.currency", "=", "copy.paid_currency")
         .onRef("value.condition_key", "=", "copy.condition_key"),
     )
-    .select((of) => [
+    .select((eb) => [
       "entry.user_id as userId",
       "entry.id as entryId",
       "item.id as itemId",
@@ -48,7 +48,7 @@ export async function listOwnedCopies(userIds: readonly string[]): Promise<Map<s
       "copy.proceeds_minor as proceedsMinor",
       "copy.proceeds_currency as proceedsCurrency",
       "value.median as medianMinor",
-      of.fn.coalesce("entry.median_minor", "entry.price_minor").as("addedMinor"),
+      eb.fn.coalesce("entry.median_minor", "entry.price_minor").as("addedMinor"),
       "entry.currency as addedCurrency",
     ])
     .where(sql<boolean>`entry.user_id = any(${userIds}::uuid[])`)

@@ -31,15 +31,15 @@ interface FeedOptions {
   /** Only people whom the reader follows, and the reader. */
   followingOnly?: boolean;
   /** Only this person, whatever the reader chose to see of them. */
-  of?: string;
+  authorId?: string;
 }
 
 /** The newest activities that the reader may see and wants to, newest first. */
 export async function listActivities(readerId: string | null, options: FeedOptions): Promise<FeedActivity[]> {
-  const { limit, before = null, followingOnly = false, of } = options;
+  const { limit, before = null, followingOnly = false, authorId } = options;
   const reader = sql<string | null>`${readerId}::uuid`;
   let query = selectActivities().where(isActivityVisibleTo(reader));
-  if (of !== undefined) query = query.where("activity.user_id", "=", of);
+  if (authorId !== undefined) query = query.where("activity.user_id", "=", authorId);
   else query = query.where(isActivityWantedBy(reader));
   if (followingOnly) query = query.where(isActivityFollowedBy(reader));
   if (before !== null) query = query.where("activity.sequence", "<", before);

@@ -77,7 +77,7 @@ export type FollowList = "followers" | "following";
 export async function countFollows(list: FollowList, personId: string, readerId: string | null): Promise<number> {
   await requireVisiblePerson(db, readerId, personId);
   const { people } = await followsSeenBy(readerId, personId, list)
-    .select((of) => of.fn.countAll<number>().as("people"))
+    .select((eb) => eb.fn.countAll<number>().as("people"))
     .executeTakeFirstOrThrow();
   return people;
 }
@@ -96,7 +96,7 @@ export async function listFollows(
   const total = await countFollows(list, personId, readerId);
   const shown = pageWithin(page, size, total);
   const rows = await followsSeenBy(readerId, personId, list)
-    .select((of) => of.ref(otherColumn[list]).as("user_id"))
+    .select((eb) => eb.ref(otherColumn[list]).as("user_id"))
     .orderBy("follow.created_at", "desc")
     .orderBy(otherColumn[list])
     .offset((shown - 1) * size)

@@ -33,7 +33,7 @@ export async function listMembers(reader: Reader | null, search: MemberSearch): 
 /** How many members a search finds. */
 export async function countMembers(reader: Reader | null, search: Omit<MemberSearch, keyof PageOfMembers>) {
   const { members } = await membersFound(reader, search)
-    .select((of) => of.fn.countAll<number>().as("members"))
+    .select((eb) => eb.fn.countAll<number>().as("members"))
     .executeTakeFirstOrThrow();
   return members;
 }

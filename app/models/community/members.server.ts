@@ -65,8 +65,8 @@ export async function describeMembers(
     ])
     .select(["first_name as firstName", "last_name as lastName", "bio", "location", "profile.created_at as createdAt"])
     .select(["confirmed_at", isVisibleTo(readerId, "profile.user_id").as("isVisible")])
-    .select((of) =>
-      of
+    .select((eb) =>
+      eb
         .selectFrom("follow")
         .select((follows) => follows.fn.countAll<number>().as("followers"))
         .whereRef("follow.followed_id", "=", "profile.user_id")

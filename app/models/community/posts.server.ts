@@ -32,7 +32,7 @@ export async function publishPost(userId: string, text: string): Promise<Activit
 export async function countPosts(userId: string): Promise<number> {
   const { count } = await db
     .selectFrom("activity")
-    .select((of) => of.fn.countAll<number>().as("count"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("user_id", "=", userId)
     .where("type", "=", "posted")
     .where("hidden_at", "is", null)

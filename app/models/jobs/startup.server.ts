@@ -82,7 +82,7 @@ export async function loadSampleCatalogue(signal: AbortSignal): Promise<void> {
 /** Runs `npm run import` with the sample. Throws where the signal ends it. */
 async function importSample(signal: AbortSignal): Promise<{ loaded: number; problem: string | null }> {
   let loaded = 0;
-  let said = "";
+  let errorOutput = "";
   let shownAt = performance.now();
   const child = fork("scripts/import.ts", ["db/sample.csv.gz"], {
     execArgv: ["--max-semi-space-size=4", "--max-old-space-size=96"],
@@ -90,7 +90,7 @@ async function importSample(signal: AbortSignal): Promise<{ loaded: number; prob
     signal,
     killSignal: "SIGKILL",
   });
-  child.stderr?.setEncoding("utf8").on("data", (text) => (said += text));
+  child.stderr?.setEncoding("utf8").on("data", (text) => (errorOutput += text));
   child.on("message", ({ read }: { read: number }) => {
     loaded = read;
     if (performance.now() - shownAt < 2_000) return;
@@ -99,7 +99,7 @@ async function importSample(signal: AbortSignal): Promise<{ loaded: number; prob
   });
   try {
     const [code] = await once(child, "close");
-    return { loaded, problem: code === 0 ? null : said.trim() || `The import ended with ${code}.` };
+    return { loaded, problem: code === 0 ? null : errorOutput.trim() || `The import ended with ${code}.` };
   } catch (error) {
     signal.throwIfAborted();
     return { loaded, problem: String(error) };

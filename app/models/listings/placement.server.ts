@@ -86,12 +86,12 @@ const maxRatio = sql.lit(4);
  */
 export async function compareWithRecent(
   trx: Transaction<Schema>,
-  of: { listingIds: readonly number[] } | { itemIds: readonly number[] },
+  chosen: { listingIds: readonly number[] } | { itemIds: readonly number[] },
 ): Promise<void> {
   const isChosen =
-    "listingIds" in of
-      ? sql`listing.id = any(${of.listingIds}::bigint[])`
-      : sql`listing.item_id = any(${of.itemIds}::bigint[])`;
+    "listingIds" in chosen
+      ? sql`listing.id = any(${chosen.listingIds}::bigint[])`
+      : sql`listing.item_id = any(${chosen.itemIds}::bigint[])`;
   await sql`
     with chosen as materialized (
       select id, item_id, currency, condition_key, price_minor, excluded_by from listing where ${isChosen}),
@@ -122,9 +122,10 @@ export async function compareWithRecent(
 export async function recordSearchWords(
   trx: Transaction<Schema>,
   listings: RawBuilder<unknown>,
-  are: "new" | "seen again",
+  seen: "new" | "seen again",
 ): Promise<void> {
-  const onConflict = are === "new" ? sql`update set listings = search_word.listings + excluded.listings` : sql`nothing`;
+  const onConflict =
+    seen === "new" ? sql`update set listings = search_word.listings + excluded.listings` : sql`nothing`;
   await sql`
     insert into search_word (category, word, listings)
     select category, word, count(distinct id) from (${listings}) as titles, unnest(string_to_array(words, ' ')) as word
@@ -195,11 +196,11 @@ async function placeBatch(trx: Transaction<Schema>): Promise<number> {
       as fields (id, shelves, words)
     where listing.id = fields.id`.execute(trx);
   await insertPlacements(trx, ids);
-  for (const are of ["new", "seen again"] as const) {
-    const group = listings.filter((listing) => (listing.search === null) === (are === "new"));
+  for (const seen of ["new", "seen again"] as const) {
+    const group = listings.filter((listing) => (listing.search === null) === (seen === "new"));
     const titles = sql`select * from unnest(${group.map(({ id }) => id)}::bigint[],
       ${group.map(({ category }) => category)}::text[], ${group.map(({ words }) => words)}::text[]) as fields (id, category, words)`;
-    if (group.length > 0) await recordSearchWords(trx, titles, are);
+    if (group.length > 0) await recordSearchWords(trx, titles, seen);
   }
   await bumpRevisions(trx, listings);
   return listings.length;

@@ -123,7 +123,7 @@ function rankByIndex(
 ): Ranking {
   const { query, narrowed, sort } = wanted;
   // The planner takes frequent words that stand together for rare ones: the offset keeps the order of the index.
-  const thatMatch = sql`cross join lateral (
+  const matching = sql`cross join lateral (
     select from listing where id = listing_id and search @@ ${query.tsquery}::tsquery offset 0) as matching`;
   const direction = sort === "cheapest" ? sql`asc` : sql`desc`;
   const byPrice = (isAtEnd: boolean) => {
@@ -143,7 +143,7 @@ function rankByIndex(
   const part = (isAtEnd: boolean, from: number, size: number) => {
     const { order, placements } = sort === "best" ? best(isAtEnd) : byPrice(isAtEnd);
     return listIds(sql`select listing_id from (${placements}) as placement
-      ${query.tsquery === "" ? sql`` : thatMatch} ${order} limit ${size} offset ${from}`);
+      ${query.tsquery === "" ? sql`` : matching} ${order} limit ${size} offset ${from}`);
   };
   return {
     count: async () =>

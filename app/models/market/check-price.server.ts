@@ -61,8 +61,8 @@ export async function checkPrice(question: CheckQuestion): Promise<PriceCheck> {
   const hint = currency === "" ? {} : { currency };
   const price =
     question.price.trim() === "" ? null : readAnyPrice(question.price, { ...hint, fallbackCurrency: first.currency });
-  const said = reading && reading.condition.key !== "unknown" ? reading.condition.key : "";
-  const condition = question.condition || said;
+  const titleCondition = reading && reading.condition.key !== "unknown" ? reading.condition.key : "";
+  const condition = question.condition || titleCondition;
   const shown = chooseValue(values, { currency: price?.ok ? price.currency : currency, condition });
   const sales = item?.id != null && price?.ok && price.currency === shown.currency && { itemId: item.id, ...shown };
   const isCompared = sales && (shown.value?.counted ?? 0) > 0;

@@ -55,7 +55,7 @@ export async function howToRead(opened: TableFile, options: ReadingOptions): Pro
 
   const preset = named ?? recognisePreset(file.columns);
   const soldIn = periodOfSales(file, preset, columns, options.soldIn);
-  const said = {
+  const stated = {
     presetName: preset.name,
     source: options.source ?? preset.name,
     kind: options.kind,
@@ -68,7 +68,7 @@ export async function howToRead(opened: TableFile, options: ReadingOptions): Pro
   };
   requireFacts(columns, preset, options);
   const first = await firstRows(file);
-  const facts = { ...said, isMonthFirst: await isMonthFirst(file, columns, first) };
+  const facts = { ...stated, isMonthFirst: await isMonthFirst(file, columns, first) };
   requireCurrency(first.map(rowReader({ ...facts, preset }, columns)));
   return { file, preset, columns, facts, soldIn };
 }
@@ -80,7 +80,7 @@ const times: readonly FileColumn[] = ["sold_at", "sold_from", "sold_to", "observ
  * What is read from the columns of a file: first what the operator said, then columns named as in the import format,
  * then the preset's, last what other names mean where nothing better is read.
  */
-export function readFileColumns(preset: Preset, names: readonly string[], said: SaidColumns = []): FileColumns {
+export function readFileColumns(preset: Preset, names: readonly string[], stated: SaidColumns = []): FileColumns {
   const feeding = new Map<FileColumn, string[]>();
   const money = new Map<string, NamedColumn>();
   const used = new Set<string>();
@@ -89,10 +89,10 @@ export function readFileColumns(preset: Preset, names: readonly string[], said: 
     const already = feeding.get(column) ?? [];
     if (!already.includes(name)) feeding.set(column, [...already, name]);
   };
-  for (const { column, name } of said) add(column, name);
+  for (const { column, name } of stated) add(column, name);
   const isSaid = (column: FileColumn) =>
-    said.some((pair) => pair.column === column || (prices.includes(column) && prices.includes(pair.column)));
-  const isFree = (name: string) => !said.some((pair) => pair.name.split(".")[0] === name);
+    stated.some((pair) => pair.column === column || (prices.includes(column) && prices.includes(pair.column)));
+  const isFree = (name: string) => !stated.some((pair) => pair.name.split(".")[0] === name);
 
   const present = new Set(names.filter(isFree));
   for (const name of present) {
@@ -118,7 +118,7 @@ export function readFileColumns(preset: Preset, names: readonly string[], said: 
     add(column, name);
     money.set(name, named);
   }
-  for (const { column, name } of said) {
+  for (const { column, name } of stated) {
     const named = prices.includes(column) ? readColumnName<FileColumn>(name, "market") : null;
     if (named) money.set(name, named);
   }
@@ -163,8 +163,8 @@ function presetNamed(name: string): Preset {
   throw new WrongArguments(`There is no preset "${name}". Known ones: ${presets.map((p) => p.name).join(", ")}.`);
 }
 
-function knownIn(names: readonly string[], said: SaidColumns = []): SaidColumns {
-  return said.filter(({ name }) => isColumnOf(names, name));
+function knownIn(names: readonly string[], stated: SaidColumns = []): SaidColumns {
+  return stated.filter(({ name }) => isColumnOf(names, name));
 }
 
 /** Dots reach into the objects of a JSON file. */
@@ -172,8 +172,8 @@ function isColumnOf(names: readonly string[], name: string): boolean {
   return names.includes(name) || names.includes(name.split(".")[0] ?? name);
 }
 
-function requireColumns({ name: file, columns }: TableFile, said: SaidColumns = []): void {
-  const unknown = said.find(({ name }) => !isColumnOf(columns, name));
+function requireColumns({ name: file, columns }: TableFile, stated: SaidColumns = []): void {
+  const unknown = stated.find(({ name }) => !isColumnOf(columns, name));
   if (!unknown) return;
   throw new WrongArguments(`${file} has no column "${unknown.name}". Its columns: ${listOf(columns)}.`);
 }

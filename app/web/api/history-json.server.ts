@@ -22,8 +22,8 @@ const means = z
 
 const averages = z.strictObject(inEachWindow(() => averageSchema)).describe("More about each mean.");
 
-function inEachWindow<Value>(of: (window: keyof Averages) => Value) {
-  return { last7d: of(7), last30d: of(30), last90d: of(90), allTime: of("allTime") };
+function inEachWindow<Value>(valueIn: (window: keyof Averages) => Value) {
+  return { last7d: valueIn(7), last30d: valueIn(30), last90d: valueIn(90), allTime: valueIn("allTime") };
 }
 
 export const valueSchema = z
@@ -135,9 +135,9 @@ export function historySchemaOf(itemKind: ItemKind): z.ZodType<HistoryJson> {
 export function historyJson(itemKind: ItemKind, known: AllTimeHistory, title: string): HistoryJson {
   const { pages } = kinds[itemKind];
   const average = (window: keyof Averages) => averageJson(known.averages?.[window]);
-  const inWindows = <Value>(of: (window: keyof Averages) => Value) => ({
-    ...inEachWindow(of),
-    ...(pages && { last6m: of(182) }),
+  const inWindows = <Value>(valueIn: (window: keyof Averages) => Value) => ({
+    ...inEachWindow(valueIn),
+    ...(pages && { last6m: valueIn(182) }),
   });
   return {
     id: known.itemKey,

@@ -21,13 +21,13 @@ interface PollOptions<Body> {
  */
 export function usePoll<Body>(path: string | null, everyMs: number, options: PollOptions<Body> = {}): Error | null {
   const [error, setError] = useState<Error | null>(null);
-  const held = useRef<{ path: string | null; etag: string | undefined }>();
+  const shown = useRef<{ path: string | null; etag: string | undefined }>();
   const latest = useRef(options);
   latest.current = options;
   const { etag, returnAfterMs } = options;
 
   useEffect(() => {
-    held.current = { path, etag };
+    shown.current = { path, etag };
   }, [path, etag]);
   useEffect(() => {
     if (path === null) return;
@@ -59,15 +59,15 @@ export function usePoll<Body>(path: string | null, everyMs: number, options: Pol
       if (!closed.signal.aborted) askAfter(waitMs);
     };
     const readNewer = async (from: string, signal: AbortSignal) => {
-      const known = held.current?.etag;
+      const known = shown.current?.etag;
       const read = await readJson<Body>(from, { etag: known, signal });
       // The page may have been read meanwhile.
-      if (!read || held.current?.path !== from || held.current.etag !== known) return;
-      held.current.etag = read.etag;
+      if (!read || shown.current?.path !== from || shown.current.etag !== known) return;
+      shown.current.etag = read.etag;
       const { onChange = readAgain } = latest.current;
       onChange(read.data);
     };
-    if (held.current?.etag === undefined) ask();
+    if (shown.current?.etag === undefined) ask();
     else askAfter(everyMs);
     if (returnAfterMs !== undefined) {
       const onReturn = () => {

@@ -18,8 +18,8 @@ export function etagOf(body: unknown): string {
 /** Whether who sends this `If-None-Match` holds what has the tag, in whatever encoding (RFC 9110, 13.1.2). */
 export function isHeld(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
-  const held = ifNoneMatch.slice(0, 1_000).split(",");
-  return held.some((tag) => tag.trim() === "*" || opaque(tag) === opaque(etag));
+  const tags = ifNoneMatch.slice(0, 1_000).split(",");
+  return tags.some((tag) => tag.trim() === "*" || opaque(tag) === opaque(etag));
 }
 
 /** A response with a tag of its body, or 304 for a client that has it already. */

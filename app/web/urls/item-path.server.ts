@@ -8,7 +8,7 @@ import { paths } from "./paths.ts";
 export function itemPath(itemKind: ItemKind, itemKey: string): string {
   const { category, pages } = kinds[itemKind];
   if (pages) return `${pages.path}/${encodeURIComponent(itemKey)}`;
-  return paths.history(category, kindsOnServer[itemKind].slugs?.of(itemKey) ?? itemKey);
+  return paths.history(category, kindsOnServer[itemKind].slugs?.slugOf(itemKey) ?? itemKey);
 }
 
 /** The page of what somebody collects, by its key or else by its title; null for what has none. */

@@ -92,7 +92,7 @@ test("an activity that an operator hid is seen by its author alone, with the rea
     .execute();
   expect(await postsSeenBy(reader, { of: author })).toEqual([]);
   expect(await postsSeenBy(null, { of: author })).toEqual([]);
-  expect(await listActivities(author, { limit: 1, of: author })).toMatchObject([
+  expect(await listActivities(author, { limit: 1, authorId: author })).toMatchObject([
     { post: "rude", hidden_because: "Rude" },
   ]);
 });
@@ -100,7 +100,7 @@ test("an activity that an operator hid is seen by its author alone, with the rea
 test("a follow is shown once, while it lasts, to those who may see both people", async () => {
   const [follower = "", followed = "", reader = ""] = await newPeople(3);
   const followsSeen = async () =>
-    (await listActivities(reader, { limit: 50, of: follower })).map((row) => row.followed?.id);
+    (await listActivities(reader, { limit: 50, authorId: follower })).map((row) => row.followed?.id);
   await follow(follower, followed);
   for (let turn = 0; turn < 3; turn += 1)
     await db.transaction().execute((trx) => recordFollow(trx, follower, followed));
@@ -127,9 +127,9 @@ test("a feed shows of people whom one follows what one chose, and on wish only t
 test("pages of a feed follow each other without overlap while others write", async () => {
   const author = await newPerson();
   for (let post = 0; post < 7; post += 1) await publishPost(author, `post ${post}`);
-  const first = await listActivities(null, { limit: 3, of: author });
+  const first = await listActivities(null, { limit: 3, authorId: author });
   await publishPost(author, "meanwhile");
-  const next = await listActivities(null, { limit: 50, of: author, before: first.at(-1)?.sequence });
+  const next = await listActivities(null, { limit: 50, authorId: author, before: first.at(-1)?.sequence });
   expect([...first, ...next].map(({ post }) => post)).toEqual([6, 5, 4, 3, 2, 1, 0].map((post) => `post ${post}`));
 });
 
@@ -137,7 +137,7 @@ test("one's own activity can be removed and put back where it was, within the ho
   const [author = "", other = ""] = await newPeople(2);
   const { id } = await publishPost(author, "first");
   await publishPost(author, "second");
-  const [, before] = await listActivities(other, { limit: 2, of: author });
+  const [, before] = await listActivities(other, { limit: 2, authorId: author });
   await expect(removeActivity(other, id)).rejects.toMatchObject({ code: "activity" });
   await expect(removeActivity(author, "not an id")).rejects.toMatchObject({ code: "activity" });
   await removeActivity(author, id);
@@ -145,7 +145,7 @@ test("one's own activity can be removed and put back where it was, within the ho
   expect(await postsSeenBy(author, { of: author })).toEqual(["second"]);
   await expect(restoreActivity(other, id)).rejects.toMatchObject({ code: "activity" });
   await Promise.all([restoreActivity(author, id), restoreActivity(author, id)]);
-  expect((await listActivities(other, { limit: 2, of: author }))[1]).toEqual(before);
+  expect((await listActivities(other, { limit: 2, authorId: author }))[1]).toEqual(before);
   await removeActivity(author, id);
   await db
     .updateTable("removed_activity")

@@ -131,9 +131,9 @@ function usePending(): { posts: string[]; removed: Set<string> } {
   const sent = useFetchers().flatMap(({ formData, formAction }) =>
     formData && formAction?.startsWith(paths.community) ? [formData] : [],
   );
-  const of = (intent: string, field: string) =>
+  const sentFields = (intent: string, field: string) =>
     sent.filter((form) => form.get("intent") === intent).map((form) => String(form.get(field) ?? "").trim());
-  return { posts: of("post", "text").filter(Boolean), removed: new Set(of("remove", "activityId")) };
+  return { posts: sentFields("post", "text").filter(Boolean), removed: new Set(sentFields("remove", "activityId")) };
 }
 
 function FailedFeed() {

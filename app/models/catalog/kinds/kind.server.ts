@@ -20,7 +20,7 @@ export interface Numbers {
   /** The form of the number in a column of set numbers. */
   column?: RegExp;
   /** The form that tells such a number in a list that is said to be of another kind. */
-  among: { said: ItemKind | "other"; form: RegExp };
+  among: { statedKind: ItemKind | "other"; form: RegExp };
   /** What the API takes for a key, and what it says to others. */
   api?: { form: RegExp; refusal: string };
 }
@@ -67,7 +67,7 @@ export interface KindOnServer {
   /** The maker's numbers, where they are its keys, so that no title can be taken for a key. */
   numbers?: Numbers;
   /** What stands for an item in addresses in place of its key, and the key that a text has such an address of. */
-  slugs?: { of: (itemKey: string) => string; keyOf: (slug: string) => string | null };
+  slugs?: { slugOf: (itemKey: string) => string; keyOf: (slug: string) => string | null };
   /** Names of our themes in catalogues besides our own, by their ids. Absent where words of titles tell themes. */
   catalogueThemes?: Readonly<Record<string, readonly string[]>>;
   /** Items that titles name beside one of this kind. */

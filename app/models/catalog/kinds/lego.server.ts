@@ -24,10 +24,10 @@ export const legoOnServer: KindOnServer = {
     // "75257-1", "75257", "col21-3", "K75257-1".
     form: /^[a-z]{0,10}\d[\w.]{0,20}(?:-\d{1,3})?$/i,
     column: /^\d{3,7}(?:-\d{1,2})?$/,
-    among: { said: "other", form: /^\d{3,7}-\d{1,2}$/ },
+    among: { statedKind: "other", form: /^\d{3,7}-\d{1,2}$/ },
     api: { form: /^\d{4,7}$/, refusal: "A LEGO set number has four to seven digits, such as 75257." },
   },
-  slugs: { of: setSlug, keyOf: keyOfSetSlug },
+  slugs: { slugOf: setSlug, keyOf: keyOfSetSlug },
   catalogueThemes: {
     marvel: ["Super Heroes Marvel", "Marvel Super Heroes", "Spider-Man"],
     city: ["Town"],

@@ -11,7 +11,7 @@ export const minifiguresOnServer: KindOnServer = {
     item: "Minifigure",
     ref: "lego-fig",
     keyOf: readMinifigureId,
-    among: { said: "legos", form: /^\D/ },
+    among: { statedKind: "legos", form: /^\D/ },
   },
   namedBeside: [
     {

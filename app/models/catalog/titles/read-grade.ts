@@ -164,8 +164,8 @@ export function rawDetail(known: Grading, title: string): { text: string; condit
   if (!found || firstGrade(known, title)) return null;
   if (known.graderBefore.test(folded.slice(Math.max(0, found.index - 20), found.index))) return null;
   const [, before, words, sign, after, praise, praiseSign, number] = found;
-  const said = words ?? praise ?? "";
-  const grade = meanings.get(plainWords(said)) ?? said;
+  const gradeWords = words ?? praise ?? "";
+  const grade = meanings.get(plainWords(gradeWords)) ?? gradeWords;
   const text = [`${grade}${sign ?? praiseSign ?? ""}`, before ?? after ?? number].filter(Boolean).join(" ");
   return { text, condition: "raw" };
 }

@@ -26,13 +26,13 @@ async function fileEntriesOf(userId: string): Promise<FileEntry[]> {
     .selectFrom("collection_entry")
     .leftJoin("price_target", "price_target.entry_id", "collection_entry.id")
     .selectAll("collection_entry")
-    .select((of) => [
+    .select((eb) => [
       "price_target.direction",
       "price_target.amount_minor",
       "price_target.currency as target_currency",
       "price_target.condition_key as target_condition_key",
-      instantOf(of.ref("price_target.created_at")).as("target_added_at"),
-      instantOf(of.ref("collection_entry.added_at")).as("added_at_text"),
+      instantOf(eb.ref("price_target.created_at")).as("target_added_at"),
+      instantOf(eb.ref("collection_entry.added_at")).as("added_at_text"),
     ])
     .where("user_id", "=", userId)
     .orderBy("added_at", "desc")
@@ -79,7 +79,7 @@ async function copiesOf(userId: string): Promise<Map<string, FileCopy[]>> {
     .selectFrom("collection_copy")
     .innerJoin("collection_entry", "collection_entry.id", "collection_copy.entry_id")
     .selectAll("collection_copy")
-    .select((of) => instantOf(of.ref("collection_copy.created_at")).as("added_at_text"))
+    .select((eb) => instantOf(eb.ref("collection_copy.created_at")).as("added_at_text"))
     .where("collection_entry.user_id", "=", userId)
     .execute();
   const copies = new Map<string, FileCopy[]>();

@@ -148,23 +148,23 @@ function readRow({ at, cells }: CsvRow, { columns, isMonthFirst, options }: HowT
 }
 
 /** The kind that the row names; else what its number looks like; else what was said of the file. */
-function kindOf(category: string, number: string, said: EntryKind): EntryKind {
+function kindOf(category: string, number: string, fallback: EntryKind): EntryKind {
   const word = category.toLowerCase();
   const named = categories.find(({ id, name }) => id === word || name.toLowerCase() === word)?.id;
   if (named) return named;
   if (word !== "" && entryKindOf(word) !== "other") return entryKindOf(word);
   const meant = itemKinds.find((kind) => {
     const { among } = kindsOnServer[kind].numbers ?? {};
-    return among?.said === said && among.form.test(number) && keyOfNumber(kind, number) !== null;
+    return among?.statedKind === fallback && among.form.test(number) && keyOfNumber(kind, number) !== null;
   });
-  return meant ?? said;
+  return meant ?? fallback;
 }
 
 /** On which lists the item is, and how many. A sentence where the row does not say it in a way that we understand. */
 function countsOf(
   cell: (name: "owned" | "wanted" | "quantity" | "list") => string,
   columns: Columns,
-  said: CollectionType,
+  fallback: CollectionType,
 ): { list: CollectionType; quantity: number }[] | string {
   const quantity = countOf(cell("quantity") || "1");
   if (columns.has("owned") || columns.has("wanted")) {
@@ -178,7 +178,7 @@ function countsOf(
     return some.length > 0 ? some : "it is neither owned nor wanted.";
   }
   if (!quantity) return `its quantity "${clip(cell("quantity"), 40)}" is not a number from 1 to 9,999.`;
-  return [{ list: listOf(cell("list")) ?? said, quantity }];
+  return [{ list: listOf(cell("list")) ?? fallback, quantity }];
 }
 
 /** Null for what is neither a number of things nor a yes or no. */

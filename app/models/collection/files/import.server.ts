@@ -181,7 +181,7 @@ async function mediansOf(itemIds: readonly number[]): Promise<Map<string, number
     .select(["item_id", "currency", "condition_key", "median"])
     .where("item_id", "=", sql<number>`any(${itemIds}::bigint[])`)
     .execute();
-  return new Map(values.map((of) => [`${of.item_id} ${of.currency} ${of.condition_key}`, of.median]));
+  return new Map(values.map((value) => [`${value.item_id} ${value.currency} ${value.condition_key}`, value.median]));
 }
 
 interface Held {

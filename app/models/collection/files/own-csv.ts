@@ -43,9 +43,9 @@ export function writeOwnCsv(entries: readonly FileEntry[]): string {
 
 function cellsOf<Field extends string>(
   fields: readonly Field[],
-  of: Readonly<Record<Field, string | number | null>> | null,
+  row: Readonly<Record<Field, string | number | null>> | null,
 ): string[] {
-  return fields.map((field) => String(of?.[field] ?? ""));
+  return fields.map((field) => String(row?.[field] ?? ""));
 }
 
 /** Whether these are the columns of our own CSV, in any order. */

@@ -6,10 +6,10 @@ import { readStored } from "#app/web/client/stored.ts";
 import { type FormRefusal, sentencesOf } from "#app/web/forms/flash-provider.tsx";
 
 /**
- * Sends a choice of privacy, which counts once the server holds it: `held`, a new object for each read of the page.
+ * Sends a choice of privacy, which counts once the server holds it: `stored`, a new object for each read of the page.
  * Until then it stays in the browser as not saved, so that the next visit warns of it too.
  */
-export function usePrivacy(userId: string, held: { isPrivate: boolean }) {
+export function usePrivacy(userId: string, stored: { isPrivate: boolean }) {
   const fetcher = useFetcher<FormRefusal>();
   const [wanted, setWanted] = useState<boolean | null>(null);
   const isSaving = fetcher.state !== "idle";
@@ -18,10 +18,10 @@ export function usePrivacy(userId: string, held: { isPrivate: boolean }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: compares once more after a refusal
   useEffect(() => {
     const copy = findPrivacyCopy(userId);
-    const isUnsaved = copy?.isSaved === false && copy.isPrivate !== held.isPrivate;
+    const isUnsaved = copy?.isSaved === false && copy.isPrivate !== stored.isPrivate;
     setWanted(isUnsaved ? copy.isPrivate : null);
-    if (!isUnsaved) keepPrivacyCopy(userId, { isPrivate: held.isPrivate, isSaved: true });
-  }, [userId, held, refusal]);
+    if (!isUnsaved) keepPrivacyCopy(userId, { isPrivate: stored.isPrivate, isSaved: true });
+  }, [userId, stored, refusal]);
   useEffect(() => {
     // The answer may have been lost, and not the request.
     if (refusal) readAgain();

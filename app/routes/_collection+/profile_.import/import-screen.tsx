@@ -32,7 +32,7 @@ function FileForm({ refusal }: { refusal: SubmissionResult<string[]> | undefined
   const { isPending } = useFormResult();
   const id = useId();
   const typed = refusal?.initialValue ?? {};
-  const said = (name: string, otherwise: string) => (typeof typed[name] === "string" ? typed[name] : otherwise);
+  const typedOr = (name: string, otherwise: string) => (typeof typed[name] === "string" ? typed[name] : otherwise);
   const errors = sentencesOf(refusal);
   return (
     <Form className={styles.form} method="post" encType="multipart/form-data">
@@ -67,7 +67,7 @@ function FileForm({ refusal }: { refusal: SubmissionResult<string[]> | undefined
           id={`${id}-text`}
           name="text"
           spellCheck={false}
-          defaultValue={said("text", "")}
+          defaultValue={typedOr("text", "")}
         />
       </div>
       <fieldset className={styles.options}>
@@ -76,7 +76,7 @@ function FileForm({ refusal }: { refusal: SubmissionResult<string[]> | undefined
           <label className={styles.label} htmlFor={`${id}-list`}>
             The items are ones that
           </label>
-          <select className={styles.choice} id={`${id}-list`} name="list" defaultValue={said("list", "owned")}>
+          <select className={styles.choice} id={`${id}-list`} name="list" defaultValue={typedOr("list", "owned")}>
             <option value="owned">I own</option>
             <option value="tracked">I track</option>
           </select>
@@ -85,7 +85,7 @@ function FileForm({ refusal }: { refusal: SubmissionResult<string[]> | undefined
           <label className={styles.label} htmlFor={`${id}-kind`}>
             They are
           </label>
-          <select className={styles.choice} id={`${id}-kind`} name="kind" defaultValue={said("kind", "other")}>
+          <select className={styles.choice} id={`${id}-kind`} name="kind" defaultValue={typedOr("kind", "other")}>
             <option value="other">Something else</option>
             {kindChoices().map(({ value, label }) => (
               <option key={value} value={value}>
@@ -102,7 +102,7 @@ function FileForm({ refusal }: { refusal: SubmissionResult<string[]> | undefined
             className={styles.input}
             id={`${id}-currency`}
             name="currency"
-            defaultValue={said("currency", "USD")}
+            defaultValue={typedOr("currency", "USD")}
             required
             pattern="[A-Za-z]{3}"
             maxLength={3}

@@ -8,12 +8,12 @@ type People = readonly Suggestion[];
  * The people whom the page came with, read again each minute: these alone, since a new feed would take away what it
  * counts as new. Whose button was pressed keeps their place until the page is left.
  */
-export function useSuggestions(given: People | null, etag: string | undefined) {
+export function useSuggestions(loaded: People | null, etag: string | undefined) {
   const pressed = useRef(new Set<string>());
-  const [list, setList] = useState({ given, people: given });
+  const [list, setList] = useState({ loaded, people: loaded });
   const take = (newer: People | null) =>
-    setList(({ people }) => ({ given, people: newer && keepInPlace(people ?? [], newer, pressed.current) }));
-  if (list.given !== given) take(given);
+    setList(({ people }) => ({ loaded, people: newer && keepInPlace(people ?? [], newer, pressed.current) }));
+  if (list.loaded !== loaded) take(loaded);
   usePoll<People>("/api/users/suggested", 60_000, { etag, onChange: take });
   return { people: list.people, press: (id: string) => pressed.current.add(id) };
 }

@@ -28,7 +28,7 @@ export async function loadProfile(context: LoaderContext, viewer: Viewer | null,
     countFollows("following", id, readerId),
     countOwnedItems(id, readerId),
     listHighlights(id, readerId, maxHighlights),
-    loadFeed(viewer, context, { of: id }),
+    loadFeed(viewer, context, { authorId: id }),
     isOwn ? listCollected(id) : null,
     isOwn ? findWhyHidden(id) : null,
   ]);

@@ -7,8 +7,8 @@ export function readComicName(name: string, key: string | null): NameParts {
   const [, series, issue, run, rest] = /^([^#]*)#(-?[\d.]{1,6}|½)(?: \((\d{4})\))?(.*)$/.exec(name) ?? [];
   const known = key === null ? undefined : knownComics().get(key);
   if (issue) return { year: run, ...known, number: issue, subject: bare(series), more: bare(rest) };
-  const [volume, of] = /\bVol\. \d+/i.exec(name) ?? [];
-  if (volume) return { number: volume, subject: bare(name.slice(0, name.indexOf(volume))), more: of };
+  const [volume, afterVolume] = /\bVol\. \d+/i.exec(name) ?? [];
+  if (volume) return { number: volume, subject: bare(name.slice(0, name.indexOf(volume))), more: afterVolume };
   const [, before, year] = /^(.*\S)\s+((?:19|20)\d\d)\b/.exec(name) ?? [];
   return year ? { year, subject: before } : { subject: name };
 }
