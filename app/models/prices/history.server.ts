@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
+import { dayMs } from "../platform/day.ts";
 import { medianOf } from "./trend.ts";
-import { type AverageSpan, dayMs, type PriceWindow, windowStart } from "./windows.ts";
+import { type AverageSpan, type PriceWindow, windowStart } from "./windows.ts";
 
 /** The counted sales of a span in one currency. Prices are null without any. */
 export interface Average {

@@ -1,5 +1,5 @@
+import { dayMs } from "../platform/day.ts";
 import { type DatedPrice, leastChangePercent, medianOf, type Trend, trendOf } from "./trend.ts";
-import { dayMs } from "./windows.ts";
 
 /** How an item's price in one condition and currency has moved. */
 export interface PriceChange {

@@ -1,6 +1,6 @@
 import type { ItemValueTable } from "#db/schema.ts";
+import { dayMs } from "../platform/day.ts";
 import { leastChangePercent, medianOf } from "./trend.ts";
-import { dayMs } from "./windows.ts";
 
 type Columns = "counted" | "sales" | "days" | "median" | "low" | "high" | "lowest" | "highest" | "certainty";
 
