@@ -21,7 +21,7 @@ const words = {
 interface Draw {
   id: number;
   minor: number;
-  soldAt: number;
+  soldAt: Date;
   /** Whether it is a whole set, and not a figure under its number. */
   isClean: boolean;
   conditionKey: string;
@@ -46,14 +46,14 @@ function drawSales(
     const said = place === "nowhere" ? "" : random.pick(words[place][kind]);
     const subject = isClean ? name : random.pick(["Wookiee", "droid", "guard", "wizard", "driver"]);
     const price = kind === "new" ? pence * random.logNormal(0.12) : pence * usedAt * random.logNormal(0.15);
-    const soldAt = now.getTime() - random.between(0.1, 29.9) * dayMs;
+    const soldAt = new Date(now.getTime() - random.between(0.1, 29.9) * dayMs);
     const minor = Math.round(isClean ? price : price * random.between(0.01, 0.12));
     const { condition, namesItem, excludedBy } = classify(
       saleRow({
         title: `LEGO ${number} ${subject} ${place === "title" ? said : ""}`.trim(),
         condition: place === "column" ? said : null,
         priceMinor: minor,
-        soldAt: new Date(soldAt),
+        soldAt,
       }),
     );
     const expected = place === "nowhere" ? "unknown" : kind;

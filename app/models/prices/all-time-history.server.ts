@@ -3,7 +3,8 @@ import { gradeKeyIn } from "../catalog/conditions/read-condition.ts";
 import { identifyItem } from "../catalog/identification/identify-item.server.ts";
 import { findItem } from "../catalog/items.server.ts";
 import { titleInAddress } from "../catalog/titles/title.ts";
-import { type Averages, averagesOf, listDatedSales, listSales, type Sale, selectSales } from "./history.server.ts";
+import { type Averages, averagesOf, listDatedSales, listSales, selectSales } from "./history.server.ts";
+import type { Sale } from "./sale.ts";
 import { chooseValue, listValues, type ShownValues } from "./values.server.ts";
 
 const maxSales = 1_000;

@@ -7,16 +7,8 @@ import { kinds } from "../catalog/kinds/all.ts";
 import { cleanQuery } from "../catalog/search-words.ts";
 import { type Listing, listListings, listListingsOfItem } from "../listings/listings.server.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
-import {
-  type Averages,
-  averagesOf,
-  type DatedSale,
-  listDatedSales,
-  listSales,
-  listSources,
-  type Sale,
-  salesWithin,
-} from "./history.server.ts";
+import { type Averages, averagesOf, listDatedSales, listSales, listSources, salesWithin } from "./history.server.ts";
+import type { DatedSale, Sale } from "./sale.ts";
 import { type ChartSeries, chartSeries } from "./series.ts";
 import { trendOf } from "./trend.ts";
 import { chooseValue, listValues, type ShownValues } from "./values.server.ts";
@@ -170,14 +162,14 @@ async function readSales(itemId: number, choice: HistoryChoice, extent: Extent, 
 }
 
 /** All columns of these sales, part by part. */
-async function wholeSales(itemId: number, parts: readonly DatedSale[][]): Promise<Sale[][]> {
+async function wholeSales(itemId: number, parts: readonly Pick<DatedSale, "id">[][]): Promise<Sale[][]> {
   const ids = [...new Set(parts.flat().map(({ id }) => id))];
   const sales = new Map((await listSales({ itemId, ids }, ids.length)).map((sale) => [sale.id, sale]));
   return parts.map((part) => part.flatMap(({ id }) => sales.get(id) ?? []));
 }
 
 /** How many of these sales each rule excludes, the most frequent rule first. */
-function countExcluded(sales: readonly DatedSale[]): { rule: string; count: number }[] {
+function countExcluded(sales: readonly Pick<DatedSale, "excludedBy">[]): { rule: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { excludedBy: rule } of sales) if (rule !== null) counts.set(rule, (counts.get(rule) ?? 0) + 1);
   return [...counts]

@@ -1,22 +1,21 @@
 import { expect, test } from "vitest";
 import { pagerWindow } from "#app/components/listings/pager-window.ts";
 import { dayMs } from "#app/models/platform/day.ts";
-import { chartSeries, type SeriesPoint } from "#app/models/prices/series.ts";
+import { type ChartedSale, chartSeries } from "#app/models/prices/series.ts";
 import { chartGeometry } from "#app/presenters/chart-geometry.server.ts";
 import { formatDay } from "#app/presenters/dates.ts";
 
-function sold(at: string, minor: number, title = "75192 Millennium Falcon"): SeriesPoint {
-  return { at: new Date(at), minor, title };
+function sold(at: string, minor: number, title = "75192 Millennium Falcon"): ChartedSale {
+  return { soldAt: new Date(at), minor, title };
 }
 
 /** Sales in the order in which they are given, and the means of their days. */
-function seriesOf(sales: SeriesPoint[]) {
-  const counted = sales.map(({ at, ...sale }) => ({ ...sale, soldAt: at }));
-  return { ...chartSeries(counted, "30d"), sales };
+function seriesOf(sales: ChartedSale[]) {
+  return { ...chartSeries(sales, "30d"), sales };
 }
 
 interface Input {
-  points: SeriesPoint[];
+  points: ChartedSale[];
   currency?: string;
   from?: string | null;
   to?: string;
