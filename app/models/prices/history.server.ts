@@ -4,6 +4,7 @@ import { db } from "../platform/database.server.ts";
 import { dayMs } from "../platform/day.ts";
 import type { DatedPrice, DatedSale, Sale } from "./sale.ts";
 import { medianOf } from "./trend.ts";
+import { chooseValue, listValues } from "./values.server.ts";
 import { type AverageSpan, type PriceWindow, windowStart } from "./windows.ts";
 
 /** The counted sales of a span in one currency. Prices are null without any. */
@@ -25,13 +26,17 @@ export interface SalesOf {
   conditionKey: string;
 }
 
-/** All of these sales, newest first: excluded ones too, unless only counted ones are wanted. */
-export function listDatedSales(of: SalesOf & { counted?: boolean }): Promise<Omit<DatedSale, "namesItem">[]> {
-  return selectSales(of)
+/** An item's values and the one shown, its sales in that condition and currency, newest first, and their averages. */
+export async function readSales(itemId: number, wanted: { currency: string; condition: string }, now: Date) {
+  const shown = chooseValue(await listValues(itemId), wanted);
+  const { currency, conditionKey } = shown;
+  const all: Omit<DatedSale, "namesItem">[] = await selectSales({ itemId, currency, conditionKey })
     .select(["id", "price_minor as minor", "sold_at as soldAt", "title", "excluded_by as excludedBy"])
     .orderBy("sold_at", "desc")
     .orderBy("id", "desc")
     .execute();
+  const counted = all.filter(({ excludedBy }) => excludedBy === null);
+  return { shown, all, counted, averages: averagesOf(counted, currency, now) };
 }
 
 /** The sales of a window. */
@@ -41,7 +46,7 @@ export function salesWithin<Sale extends DatedPrice>(sales: readonly Sale[], win
 }
 
 /** Averages of counted sales in one currency over the last 7, 30, 90 and 182 days and over all time. */
-export function averagesOf(counted: readonly DatedPrice[], currency: string, now: Date): Averages {
+function averagesOf(counted: readonly DatedPrice[], currency: string, now: Date): Averages {
   // One of tomorrow was made in another time zone.
   const sold = counted.filter(({ soldAt }) => soldAt.getTime() <= now.getTime() + dayMs);
   const since = (days: number) => sold.filter(({ soldAt }) => soldAt.getTime() > now.getTime() - days * dayMs);
