@@ -3,6 +3,7 @@ import { area, line } from "@visx/shape";
 import { formatMoney, minorDigits } from "#app/models/platform/amounts.ts";
 import { exclusionLabel } from "#app/models/prices/exclusion-rules.ts";
 import type { SoldHistory } from "#app/models/prices/price-history-page.server.ts";
+import type { DatedPrice } from "#app/models/prices/sale.ts";
 import { shortTitle } from "#app/models/prices/series.ts";
 import { formatDay } from "./dates.ts";
 
@@ -33,22 +34,20 @@ export function chartGeometry(sold: Pick<SoldHistory, "series" | "excludedSales"
     line: averages.length > 1 ? (line(averages) ?? "") : "",
     /** Below the line, where the plot begins at nothing: elsewhere it would say that heights can be compared. */
     area: averages.length > 1 && lowest === 0 ? (area(averages) ?? "") : "",
-    points: sales.map(({ at, time, minor, title }) => ({
+    points: sales.map(({ soldAt, time, minor, title }) => ({
       ...place({ time, minor }),
       price: formatMoney({ minor, currency }),
-      day: formatDay(at),
+      day: formatDay(soldAt),
       title,
       /** Counted sales of that day. */
       sales: salesOfDay.get(Math.floor(time / day))?.length ?? 1,
     })),
     /** Excluded sales, as far as they are within the plot. */
-    excluded: inTime(
-      sold.excludedSales.map(({ soldAt, price, ...sale }) => ({ ...sale, at: soldAt, minor: price.minor })),
-    )
+    excluded: inTime(sold.excludedSales.map((sale) => ({ ...sale, minor: sale.price.minor })))
       .filter(({ minor }) => minor >= lowest && minor <= highest)
-      .map(({ at, time, minor, title, excluded }) => ({
+      .map(({ soldAt, time, minor, title, excluded }) => ({
         ...place({ time, minor }),
-        label: `${formatDay(at)}: ${formatMoney({ minor, currency })}, ${shortTitle(title)}. Excluded: ${exclusionLabel(excluded?.rule ?? "")}`,
+        label: `${formatDay(soldAt)}: ${formatMoney({ minor, currency })}, ${shortTitle(title)}. Excluded: ${exclusionLabel(excluded?.rule ?? "")}`,
       })),
   };
 }
@@ -91,9 +90,9 @@ export interface Placed {
 }
 
 /** What has a time and a price, oldest first. */
-function inTime<Point extends { at: Date; minor: number }>(points: readonly Point[]): (Point & Placed)[] {
+function inTime<Point extends DatedPrice>(points: readonly Point[]): (Point & Placed)[] {
   return points
-    .map((point) => ({ ...point, time: point.at.getTime() }))
+    .map((point) => ({ ...point, time: point.soldAt.getTime() }))
     .filter(({ time, minor }) => Number.isFinite(time) && Number.isFinite(minor))
     .sort((one, other) => one.time - other.time);
 }

@@ -1,6 +1,7 @@
 import type { Snapshot } from "#app/models/collection/snapshots.server.ts";
 import type { CollectionWorth } from "#app/models/collection/worth.ts";
 import { countOf, formatMoney } from "#app/models/platform/amounts.ts";
+import { dayMs } from "#app/models/platform/day.ts";
 import { chartScales, type Placed, round } from "./chart-geometry.server.ts";
 import { formatDay, isoDay } from "./dates.ts";
 
@@ -48,7 +49,6 @@ export function worthHistory(
 
 /** Maximum points of the line, the same as in the price chart of all time. */
 const maxPoints = 100;
-const dayMs = 86_400_000;
 
 /** At most 100: every day, else the last of each 7 or 28 days. */
 function thin(snapshots: readonly Snapshot[]): readonly Snapshot[] {

@@ -1,4 +1,5 @@
 import type { ItemKind } from "#app/models/catalog/kinds/all.ts";
+import { dayMs } from "#app/models/platform/day.ts";
 import { collectorsCourse, courseAt, type PriceCourse, shopsCourse } from "./price-course.ts";
 import { SeededRandom, tasteFor } from "./seeded-random.ts";
 import { choicesIn, type HasTag, type Line, linesFor, linesOf } from "./tables.ts";
@@ -125,7 +126,7 @@ function itemFrom(kind: Line, facts: Facts, conditions: readonly Line[]): Item {
 /** The start of 2026 and six months for 2026.5. */
 function instantOf(year: number): number {
   const whole = Math.floor(year);
-  return Date.UTC(whole, 0, 1) + (year - whole) * 365 * 86_400_000;
+  return Date.UTC(whole, 0, 1) + (year - whole) * 365 * dayMs;
 }
 
 /** How titles put a fact; not at all where the name already says it. */

@@ -1,4 +1,5 @@
 import type { ItemKind } from "#app/models/catalog/kinds/all.ts";
+import { dayMs } from "#app/models/platform/day.ts";
 import { type Item, itemsOf } from "./items.ts";
 import { type Offer, Sellers } from "./offers.ts";
 import { SeededRandom } from "./seeded-random.ts";
@@ -24,14 +25,13 @@ interface SampleListing extends Offered {
 /** A made-up sale or listing, in the columns of the file. */
 export type SampleRow = SampleSale | SampleListing;
 
-const msPerDay = 86_400_000;
 const daysOfSales = 730;
 /**
  * The day of the file, in days since 1970: sales were made in the two years before it, offers seen in the two weeks
  * before it.
  */
-const today = Date.UTC(2026, 10, 21) / msPerDay;
-const end = today * msPerDay;
+const today = Date.UTC(2026, 10, 21) / dayMs;
+const end = today * dayMs;
 
 /** All rows of the sample catalogue, the sales first. */
 export function* sampleRows(): Generator<SampleRow> {
@@ -62,7 +62,7 @@ function* salesOf(market: Market): Generator<SampleSale> {
       const random = new SeededRandom(`${itemKind}:${item.key}:sale:${n}`);
       const luck = random.uniform();
       const day = Math.floor((n + random.uniform()) * daysPerSale);
-      if (day < today - daysOfSales || day >= today || day * msPerDay < item.releasedAt) continue;
+      if (day < today - daysOfSales || day >= today || day * dayMs < item.releasedAt) continue;
       if (luck >= shareKept(today - day) || (quiet && today - day <= 95)) continue;
       const soldAt = timeOfDay(day, random);
       const { offer, currency, auction } = someOffer(market, item, soldAt, odd, random);
@@ -82,12 +82,12 @@ function* listingsOf(market: Market): Generator<SampleListing> {
   const odd = kind.number("oddListings");
   const stocked = kind.number("stocked");
   for (const { item, rank } of demand) {
-    if (item.releasedAt >= end - 14 * msPerDay) continue;
+    if (item.releasedAt >= end - 14 * dayMs) continue;
     const offers = new SeededRandom(`${itemKind}:${item.key}:offers`);
     const count = Math.floor(maxListings / (1 + rank / 15) + 1 + 1.4 * offers.uniform());
     for (let n = 1; n <= count; n++) {
       const random = new SeededRandom(`${itemKind}:${item.key}:listing:${n}`);
-      const observedAt = end - Math.ceil(random.uniform() * 14 * msPerDay);
+      const observedAt = end - Math.ceil(random.uniform() * 14 * dayMs);
       const { offer, currency, auction } = someOffer(market, item, end, odd, random);
       // Most ask for more than they will get; one in eight wants it gone.
       const ask = random.chance(0.13) ? random.between(0.8, 0.88) : 1.09 * random.logNormal(0.09);
@@ -99,8 +99,8 @@ function* listingsOf(market: Market): Generator<SampleListing> {
         ...offered(itemKind, `${item.key}-l${n}`, offer, currency),
         ...price(offer.dollars * ask, currency, auction, random),
         seen_seconds_ago: secondsAgo(observedAt),
-        listed_seconds_ago: secondsAgo(Math.floor(observedAt - daysListed * msPerDay)),
-        ends_seconds_ago: auction ? secondsAgo(Math.floor(end + random.between(0.1, 6) * msPerDay)) : null,
+        listed_seconds_ago: secondsAgo(Math.floor(observedAt - daysListed * dayMs)),
+        ends_seconds_ago: auction ? secondsAgo(Math.floor(end + random.between(0.1, 6) * dayMs)) : null,
         quantity_available: copies,
         total_available: copies && copies + random.integer(0, 20),
       };
@@ -212,5 +212,5 @@ const hours = [9, 10, 10, 9, 6, 4, 2, 1, 1, 1, 2, 2, 3, 4, 5, 6, 6, 6, 7, 8, 8, 
 );
 
 function timeOfDay(day: number, random: SeededRandom): number {
-  return day * msPerDay + random.pickWeighted(hours) * 3_600_000 + random.integer(0, 3_599) * 1000;
+  return day * dayMs + random.pickWeighted(hours) * 3_600_000 + random.integer(0, 3_599) * 1000;
 }

@@ -1,6 +1,7 @@
+import { dayMs } from "#app/models/platform/day.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
-const msPerYear = 365.25 * 86_400_000;
+const msPerYear = 365.25 * dayMs;
 
 /** How a price moves over the years, whatever its level. */
 export interface PriceCourse {
@@ -45,6 +46,6 @@ function swingAt({ height, years, phase }: PriceCourse["wave"], time: number): n
 
 /** 0 for most of the year, 1 on 12 December. */
 function christmas(time: number): number {
-  const days = (time - Date.UTC(new Date(time).getUTCFullYear(), 11, 12)) / 86_400_000;
+  const days = (time - Date.UTC(new Date(time).getUTCFullYear(), 11, 12)) / dayMs;
   return Math.exp(-((days / 12) ** 2) / 2);
 }

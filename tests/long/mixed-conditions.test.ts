@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { findFacts } from "#app/models/catalog/kinds/known-items.server.ts";
 import { classify } from "#app/models/market/classify.server.ts";
+import { dayMs } from "#app/models/platform/day.ts";
 import { findPriceExclusions } from "#app/models/prices/outliers.ts";
 import { calculateValue } from "#app/models/prices/value.ts";
 import { SeededRandom } from "#scripts/sample/seeded-random.ts";
 import { legoTruth } from "#tests/support/catalog/lego-truth.ts";
 import { saleRow } from "#tests/support/catalog/market-rows.ts";
 
-const day = 86_400_000;
 const now = new Date("2026-06-30T00:00:00Z");
 const salesOfSet = 120;
 
@@ -21,7 +21,7 @@ const words = {
 interface Draw {
   id: number;
   minor: number;
-  soldAt: number;
+  soldAt: Date;
   /** Whether it is a whole set, and not a figure under its number. */
   isClean: boolean;
   conditionKey: string;
@@ -46,14 +46,14 @@ function drawSales(
     const said = place === "nowhere" ? "" : random.pick(words[place][kind]);
     const subject = isClean ? name : random.pick(["Wookiee", "droid", "guard", "wizard", "driver"]);
     const price = kind === "new" ? pence * random.logNormal(0.12) : pence * usedAt * random.logNormal(0.15);
-    const soldAt = now.getTime() - random.between(0.1, 29.9) * day;
+    const soldAt = new Date(now.getTime() - random.between(0.1, 29.9) * dayMs);
     const minor = Math.round(isClean ? price : price * random.between(0.01, 0.12));
     const { condition, namesItem, excludedBy } = classify(
       saleRow({
         title: `LEGO ${number} ${subject} ${place === "title" ? said : ""}`.trim(),
         condition: place === "column" ? said : null,
         priceMinor: minor,
-        soldAt: new Date(soldAt),
+        soldAt,
       }),
     );
     const expected = place === "nowhere" ? "unknown" : kind;

@@ -39,7 +39,7 @@ const rooms: Record<string, string> = {
   "models/auth": "models/members models/mail models/platform env.server.ts ../db",
   "models/members": "models/pictures models/platform env.server.ts ../db",
   "models/market": "models/market models/files models/prices models/listings models/catalog models/platform ../db",
-  "models/market/parsing": "models/files models/catalog ../db",
+  "models/market/parsing": "models/files models/catalog models/platform ../db",
   "models/files": "models/catalog models/platform ../db",
   "models/prices": "models/listings models/catalog models/platform ../db",
   "models/listings": "models/catalog models/platform ../db",

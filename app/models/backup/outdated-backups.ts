@@ -1,3 +1,5 @@
+import { dayMs } from "../platform/day.ts";
+
 /** Kept: those of the last nights, and before them the last of each week. */
 const maxNights = 7;
 const maxWeeks = 4;
@@ -26,7 +28,7 @@ export function outdatedBackups(names: readonly string[]): string[] {
 /** A number for the week of Monday to Sunday (UTC) in which a nightly back-up was made. */
 function weekOf(name: string): number {
   const [, year, month, day] = nightlyName.exec(name) ?? [];
-  const days = Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000;
+  const days = Date.UTC(Number(year), Number(month) - 1, Number(day)) / dayMs;
   // 1 January 1970 was a Thursday.
   return Math.floor((days + 3) / 7);
 }

@@ -9,6 +9,7 @@ import {
 } from "../catalog/conditions/conditions.ts";
 import { readCurrencyCode } from "../files/currency-codes.ts";
 import { formatNumber, maxMinor, minorDigits } from "../platform/amounts.ts";
+import { dayMs } from "../platform/day.ts";
 import { isAtMost } from "../platform/text-length.ts";
 import { type EntryKind, itemKindOf } from "./entry-fields.ts";
 
@@ -119,8 +120,6 @@ function isConditionOf(itemKind: EntryKind, name: ConditionKind): boolean {
   const kind = itemKindOf(itemKind);
   return kind === null || name === "unknown" || hasCondition(kind, name);
 }
-
-const dayMs = 86_400_000;
 
 /** Whether this is a day, as 2026-11-22, on which somebody may have got or sold a thing: not later than tomorrow. */
 export function isPastDay(text: string): boolean {

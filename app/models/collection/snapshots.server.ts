@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql } from "kysely";
 import type { CollectionSnapshotTable, Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
+import { dayMs } from "../platform/day.ts";
 import { listOwnedCopies } from "./worth.server.ts";
 import { type WorthLine, worthOf } from "./worth.ts";
 
@@ -13,7 +14,6 @@ export interface Snapshot extends Pick<WorthLine, "worth" | "putIn" | "items" | 
 const collectionsAtATime = 100;
 /** Snapshots of three years. */
 const maxSnapshots = 1_100;
-const dayMs = 86_400_000;
 const lastHour = 23;
 
 /**

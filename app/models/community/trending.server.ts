@@ -5,6 +5,7 @@ import { isVisibleTo } from "../members/visibility.server.ts";
 import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { changeDays, type PriceChange, priceChangeOf } from "../prices/price-change.ts";
+import type { DatedPrice } from "../prices/sale.ts";
 import { chooseValue, listValuesOf } from "../prices/values.server.ts";
 
 /** An item that people collect, buy and look at. */
@@ -97,7 +98,7 @@ function listCandidates(now: Date) {
 async function changesOf(itemIds: readonly number[], now: Date) {
   const values = await listValuesOf(itemIds);
   const shown = [...values].map(([itemId, ofItem]) => ({ itemId, ...chooseValue(ofItem, anyValue) }));
-  const { rows } = await sql<{ itemId: number; minor: number; soldAt: Date }>`
+  const { rows } = await sql<DatedPrice & { itemId: number }>`
     select shown.item_id as "itemId", sold.minor, sold."soldAt"
     from unnest(${shown.map(({ itemId }) => itemId)}::bigint[], ${shown.map(({ currency }) => currency)}::text[],
       ${shown.map(({ conditionKey }) => conditionKey)}::text[]) as shown (item_id, currency, condition_key)

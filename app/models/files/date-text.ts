@@ -1,3 +1,5 @@
+import { dayMs } from "../platform/day.ts";
+
 export const datePrecisions = ["instant", "day", "month", "window"] as const;
 export type DatePrecision = (typeof datePrecisions)[number];
 
@@ -7,8 +9,6 @@ export interface ReadDate {
 }
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-
-const msPerDay = 86_400_000;
 
 /** Maximum characters of a date: longer texts are not dates. */
 const maxLength = 60;
@@ -53,7 +53,7 @@ export function readDate(text: string, isMonthFirst = false): ReadDate | undefin
 
 /** Reads the seconds before the day of `now` (UTC) begins. */
 export function readSecondsAgo(text: string, now: Date): ReadDate | undefined {
-  const at = new Date(Math.floor(now.getTime() / msPerDay) * msPerDay - Number(text || Number.NaN) * 1000);
+  const at = new Date(Math.floor(now.getTime() / dayMs) * dayMs - Number(text || Number.NaN) * 1000);
   return Number.isNaN(at.getTime()) ? undefined : { at, precision: "instant" };
 }
 

@@ -13,7 +13,7 @@ export type PriceProblem =
 
 export type ReadPrice = { ok: true; minor: number; currency: string } | { ok: false; problem: PriceProblem };
 
-interface PriceHint {
+export interface PriceHint {
   /** The currency column, as found: `GBP`, `£`, `US $`, `pounds`. */
   currency?: string | null | undefined;
   /** The code for prices that do not say. It also decides between the currencies of a sign such as "$". */

@@ -12,6 +12,7 @@ import {
   type Preset,
   presets,
   recognisePreset,
+  unreadColumns,
 } from "./parsing/presets.ts";
 import { type FileColumns, type FileFacts, rowReader } from "./parsing/read-row.ts";
 
@@ -122,7 +123,10 @@ export function readFileColumns(preset: Preset, names: readonly string[], stated
     const named = prices.includes(column) ? readColumnName<FileColumn>(name, "market") : null;
     if (named) money.set(name, named);
   }
-  const notUsed = names.filter((name) => !used.has(name) && !preset.belongs?.columns.includes(name));
+  // Only now: "sold", which is the preset's number of sold ones, must not be taken for a status instead.
+  for (const column of unreadColumns) feeding.delete(column);
+  const stored = new Set([...feeding.values(), preset.belongs?.columns ?? []].flat().map((name) => name.split(".")[0]));
+  const notUsed = names.filter((name) => !stored.has(name));
   return { feeding, money, notUsed };
 }
 

@@ -10,6 +10,7 @@ import {
   removePlacements,
   searchColumns,
 } from "../listings/placement.server.ts";
+import { isConnectionLost } from "../platform/lost-connection.ts";
 import { marketTypes, type StagedRows } from "./staging.ts";
 
 export interface Recorded {
@@ -83,11 +84,6 @@ export function addUp(one: Recorded, other: Recorded): Recorded {
 }
 
 export const nothingRecorded: Recorded = { kept: 0, updated: 0, repeated: 0, nearlyRepeated: 0 };
-
-function isConnectionLost(error: unknown): boolean {
-  const { code = "", message = "" } = error as { code?: string; message?: string };
-  return /^(08|57P)|^ECONN|^ENOENT|^EPIPE/.test(code) || /connection (terminated|ended|error)/i.test(message);
-}
 
 /** Copies rows into the table `staged`, which lasts as long as the transaction. From then on nobody else writes. */
 export async function stage(trx: Transaction<Schema>, copy: Copy, types: string, text: Uint8Array): Promise<void> {

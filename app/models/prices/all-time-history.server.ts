@@ -3,8 +3,9 @@ import { gradeKeyIn } from "../catalog/conditions/read-condition.ts";
 import { identifyItem } from "../catalog/identification/identify-item.server.ts";
 import { findItem } from "../catalog/items.server.ts";
 import { titleInAddress } from "../catalog/titles/title.ts";
-import { type Averages, averagesOf, listDatedSales, listSales, type Sale, selectSales } from "./history.server.ts";
-import { chooseValue, listValues, type ShownValues } from "./values.server.ts";
+import { type Averages, listSales, readSales, selectSales } from "./history.server.ts";
+import type { Sale } from "./sale.ts";
+import { chooseValue, type ShownValues } from "./values.server.ts";
 
 const maxSales = 1_000;
 
@@ -43,22 +44,20 @@ export async function allTimeHistory(
   const keys = [keyAsTitle.toLowerCase(), ...[title, keyAsTitle].map((text) => identifyItem(itemKind, text).key)];
   for (const key of new Set(keys)) {
     const item = key === null ? undefined : await findItem(itemKind, key);
-    if (item) return { itemKey: item.key, name: item.name, ...(await readSales(item.id, choice)) };
+    if (item) return { itemKey: item.key, name: item.name, ...(await allSales(item.id, choice)) };
   }
   return { itemKey, name: null, ...chooseValue([], choice), averages: null, counted: [], count: 0, excluded: [] };
 }
 
-async function readSales(itemId: number, choice: WantedHistory): Promise<Omit<AllTimeHistory, "itemKey" | "name">> {
-  const shown = chooseValue(await listValues(itemId), choice);
-  const { currency, conditionKey } = shown;
-  const countedIn = { itemId, currency, counted: true };
-  const [dated, counted, { count }, excluded] = await Promise.all([
-    listDatedSales({ ...countedIn, conditionKey }),
+async function allSales(itemId: number, choice: WantedHistory): Promise<Omit<AllTimeHistory, "itemKey" | "name">> {
+  const { shown, averages } = await readSales(itemId, choice, new Date());
+  const countedIn = { itemId, currency: shown.currency, counted: true };
+  const [counted, { count }, excluded] = await Promise.all([
     listSales(countedIn, maxSales),
     selectSales(countedIn)
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow(),
     listSales({ itemId, counted: false }, maxSales),
   ]);
-  return { ...shown, averages: averagesOf(dated, currency, new Date()), counted, count, excluded };
+  return { ...shown, averages, counted, count, excluded };
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type ItemOfKind, itemColumns } from "../catalog/items.server.ts";
 import { db } from "../platform/database.server.ts";
 import { type SalesOf, selectSales } from "./history.server.ts";
+import type { Sale } from "./sale.ts";
 import { chooseValue, listValuesOf } from "./values.server.ts";
 
 /** Number of weeks that a category's line shows. */
@@ -99,10 +100,7 @@ export async function listLargestChanges(limit: number): Promise<(ItemOfKind & {
 }
 
 /** The newest counted sale of an item. */
-export interface NewestSale extends ItemOfKind {
-  conditionKey: string;
-  price: { minor: number; currency: string };
-  soldAt: Date;
+export interface NewestSale extends ItemOfKind, Pick<Sale, "conditionKey" | "price" | "soldAt"> {
   /** How exactly the time is known. */
   precision: string;
 }

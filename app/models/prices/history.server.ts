@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
+import { dayMs } from "../platform/day.ts";
+import type { DatedPrice, DatedSale, Sale } from "./sale.ts";
 import { medianOf } from "./trend.ts";
-import { type AverageSpan, dayMs, type PriceWindow, windowStart } from "./windows.ts";
+import { chooseValue, listValues } from "./values.server.ts";
+import { type AverageSpan, type PriceWindow, windowStart } from "./windows.ts";
 
 /** The counted sales of a span in one currency. Prices are null without any. */
 export interface Average {
@@ -14,27 +17,6 @@ export interface Average {
   counted: number;
 }
 
-export interface Sale {
-  id: number;
-  title: string;
-  price: Money;
-  soldAt: Date;
-  /** The source's words, and what they and the title come to. */
-  condition: string | null;
-  conditionKey: string;
-  conditionDetail: string | null;
-  conditionOrigin: "grade" | "source" | "title" | "file" | null;
-  /** A sentence about what contradicts the condition; null where nothing does. */
-  conditionConflict: string | null;
-  /** Delivery; null where the source does not say it. */
-  shipping: Money | null;
-  marketplace: string | null;
-  url: string | null;
-  source: string;
-  /** The rule that excludes it, with a sentence; null when it counts. */
-  excluded: { rule: string; reason: string } | null;
-}
-
 export type Averages = Record<AverageSpan | "allTime", Average>;
 
 /** The sales of one item that may be averaged: of one currency and one condition. */
@@ -44,37 +26,27 @@ export interface SalesOf {
   conditionKey: string;
 }
 
-/** A sale as averages and charts need it. */
-export interface DatedSale {
-  id: number;
-  minor: number;
-  soldAt: Date;
-  title: string;
-  /** The rule that excludes it; null when it counts. */
-  excludedBy: string | null;
-}
-
-/** All of these sales, newest first: excluded ones too, unless only counted ones are wanted. */
-export function listDatedSales(of: SalesOf & { counted?: boolean }): Promise<DatedSale[]> {
-  return selectSales(of)
+/** An item's values and the one shown, its sales in that condition and currency, newest first, and their averages. */
+export async function readSales(itemId: number, wanted: { currency: string; condition: string }, now: Date) {
+  const shown = chooseValue(await listValues(itemId), wanted);
+  const { currency, conditionKey } = shown;
+  const all: Omit<DatedSale, "namesItem">[] = await selectSales({ itemId, currency, conditionKey })
     .select(["id", "price_minor as minor", "sold_at as soldAt", "title", "excluded_by as excludedBy"])
     .orderBy("sold_at", "desc")
     .orderBy("id", "desc")
     .execute();
+  const counted = all.filter(({ excludedBy }) => excludedBy === null);
+  return { shown, all, counted, averages: averagesOf(counted, currency, now) };
 }
 
 /** The sales of a window. */
-export function salesWithin<Sale extends { soldAt: Date }>(
-  sales: readonly Sale[],
-  window: PriceWindow,
-  now: Date,
-): Sale[] {
+export function salesWithin<Sale extends DatedPrice>(sales: readonly Sale[], window: PriceWindow, now: Date): Sale[] {
   const since = windowStart(window, now);
   return sales.filter(({ soldAt }) => since === null || soldAt > since);
 }
 
 /** Averages of counted sales in one currency over the last 7, 30, 90 and 182 days and over all time. */
-export function averagesOf(counted: readonly DatedSale[], currency: string, now: Date): Averages {
+function averagesOf(counted: readonly DatedPrice[], currency: string, now: Date): Averages {
   // One of tomorrow was made in another time zone.
   const sold = counted.filter(({ soldAt }) => soldAt.getTime() <= now.getTime() + dayMs);
   const since = (days: number) => sold.filter(({ soldAt }) => soldAt.getTime() > now.getTime() - days * dayMs);
@@ -82,7 +54,7 @@ export function averagesOf(counted: readonly DatedSale[], currency: string, now:
   return { 7: over(7), 30: over(30), 90: over(90), 182: over(182), allTime: averageOf(sold, currency) };
 }
 
-function averageOf(sales: readonly DatedSale[], currency: string): Average {
+function averageOf(sales: readonly DatedPrice[], currency: string): Average {
   const prices = Float64Array.from(sales, ({ minor }) => minor).sort();
   const counted = prices.length;
   if (counted === 0) return { mean: null, median: null, low: null, high: null, counted };

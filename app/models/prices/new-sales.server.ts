@@ -3,7 +3,8 @@ import { findItem, type Item } from "../catalog/items.server.ts";
 import { kinds } from "../catalog/kinds/all.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
-import { listSales, type Sale } from "./history.server.ts";
+import { listSales } from "./history.server.ts";
+import type { Sale } from "./sale.ts";
 
 const maxSales = 50;
 

@@ -1,16 +1,10 @@
 import { formatNumber } from "../platform/amounts.ts";
 import type { ExclusionRule } from "./exclusion-rules.ts";
+import type { DatedSale } from "./sale.ts";
 import { medianOf } from "./trend.ts";
 
 /** A sale that its title does not exclude. */
-export interface PricedSale {
-  id: number;
-  minor: number;
-  /** In milliseconds since 1970. */
-  soldAt: number;
-  /** Whether its title agrees with the item's name in the catalogue (`namesItem`). */
-  namesItem: boolean;
-}
+export type PricedSale = Pick<DatedSale, "id" | "minor" | "soldAt" | "namesItem">;
 
 export interface PriceExclusion {
   rule: Extract<ExclusionRule, "price-outlier" | "other-item">;
@@ -59,7 +53,7 @@ export function findPriceExclusions(
   { conditionIsKnown = true } = {},
 ): Map<number, PriceExclusion> {
   const exclusions = new Map<number, PriceExclusion>();
-  const inTime = sales.toSorted((a, b) => a.soldAt - b.soldAt || a.id - b.id);
+  const inTime = sales.toSorted(byTime);
   const naming = inTime.filter(({ namesItem }) => namesItem);
 
   if (naming.length >= minSalesToName) {
@@ -92,16 +86,17 @@ function compare(
   reference: readonly PricedSale[],
   tell: (id: number, distance: number, rest: Float64Array) => void,
 ): void {
-  const times = Float64Array.from(reference, ({ soldAt }) => soldAt);
+  const times = Float64Array.from(reference, ({ soldAt }) => soldAt.getTime());
   const logs = Float64Array.from(reference, logPrice);
   let place = 0; // of the sale in the reference, or where it would be
   let first = 0;
   for (const sale of sales) {
-    while (isBefore(reference[place], sale)) place += 1;
+    const time = sale.soldAt.getTime();
+    while (byTime(reference[place] ?? sale, sale) < 0) place += 1;
     const isInside = reference[place]?.id === sale.id;
     const size = Math.min(neighbours + (isInside ? 1 : 0), times.length);
     first = Math.min(first, times.length - size);
-    while (first + size < times.length && isNearer(times, sale.soldAt, place, first + size, first)) first += 1;
+    while (first + size < times.length && isNearer(times, time, place, first + size, first)) first += 1;
     const around = logs.slice(first, first + size);
     if (isInside) around.copyWithin(place - first, place - first + 1);
     const rest = withoutParts(around.subarray(0, isInside ? size - 1 : size).sort());
@@ -109,8 +104,9 @@ function compare(
   }
 }
 
-function isBefore(one: PricedSale | undefined, other: PricedSale): boolean {
-  return one !== undefined && (one.soldAt < other.soldAt || (one.soldAt === other.soldAt && one.id < other.id));
+/** Order of sales: by time, those of one moment by id. */
+function byTime(one: PricedSale, other: PricedSale): number {
+  return one.soldAt.getTime() - other.soldAt.getTime() || one.id - other.id;
 }
 
 /** Whether `right` is nearer in time than `left`; in a tie, whether fewer sales lie between. */

@@ -1,5 +1,6 @@
-import { type DatedPrice, leastChangePercent, medianOf, type Trend, trendOf } from "./trend.ts";
-import { dayMs } from "./windows.ts";
+import { dayMs } from "../platform/day.ts";
+import type { DatedPrice } from "./sale.ts";
+import { leastChangePercent, medianOf, type Trend, trendOf } from "./trend.ts";
 
 /** How an item's price in one condition and currency has moved. */
 export interface PriceChange {

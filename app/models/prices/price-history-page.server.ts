@@ -7,19 +7,11 @@ import { kinds } from "../catalog/kinds/all.ts";
 import { cleanQuery } from "../catalog/search-words.ts";
 import { type Listing, listListings, listListingsOfItem } from "../listings/listings.server.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
-import {
-  type Averages,
-  averagesOf,
-  type DatedSale,
-  listDatedSales,
-  listSales,
-  listSources,
-  type Sale,
-  salesWithin,
-} from "./history.server.ts";
+import { type Averages, listSales, listSources, readSales, salesWithin } from "./history.server.ts";
+import type { DatedSale, Sale } from "./sale.ts";
 import { type ChartSeries, chartSeries } from "./series.ts";
 import { trendOf } from "./trend.ts";
-import { chooseValue, listValues, type ShownValues } from "./values.server.ts";
+import { chooseValue, type ShownValues } from "./values.server.ts";
 import { averageDays, type PriceWindow, windowStart } from "./windows.ts";
 
 const salesPerPage = 100;
@@ -120,7 +112,7 @@ function soldHistory(
   return cachedByRevision(kinds[itemKind].category, key, async () => {
     const item = (await findItem(itemKind, itemKey)) ?? null;
     const now = new Date();
-    const sales = item ? await readSales(item.id, choice, extent, now) : noSales(choice, extent);
+    const sales = item ? await shownSales(item.id, choice, extent, now) : noSales(choice, extent);
     return { item, sold: { ...sales, from: windowStart(sales.window, now), now } };
   });
 }
@@ -135,12 +127,8 @@ function noSales(choice: HistoryChoice, { calculationWindow }: Extent): Sales {
   return { ...chooseValue([], choice), ...nothing, window, series, calculation };
 }
 
-async function readSales(itemId: number, choice: HistoryChoice, extent: Extent, now: Date): Promise<Sales> {
-  const shown = chooseValue(await listValues(itemId), choice);
-  const { currency, conditionKey } = shown;
-  const all = await listDatedSales({ itemId, currency, conditionKey });
-  const counted = all.filter(({ excludedBy }) => excludedBy === null);
-  const averages = averagesOf(counted, currency, now);
+async function shownSales(itemId: number, choice: HistoryChoice, extent: Extent, now: Date): Promise<Sales> {
+  const { shown, all, counted, averages } = await readSales(itemId, choice, now);
   const window = choice.window || openingWindow(averages);
   const series = chartSeries(salesWithin(counted, window, now), window, now);
   const trendIn = (window: PriceWindow) => trendOf(salesWithin(counted, window, now));
@@ -170,14 +158,14 @@ async function readSales(itemId: number, choice: HistoryChoice, extent: Extent, 
 }
 
 /** All columns of these sales, part by part. */
-async function wholeSales(itemId: number, parts: readonly DatedSale[][]): Promise<Sale[][]> {
+async function wholeSales(itemId: number, parts: readonly Pick<DatedSale, "id">[][]): Promise<Sale[][]> {
   const ids = [...new Set(parts.flat().map(({ id }) => id))];
   const sales = new Map((await listSales({ itemId, ids }, ids.length)).map((sale) => [sale.id, sale]));
   return parts.map((part) => part.flatMap(({ id }) => sales.get(id) ?? []));
 }
 
 /** How many of these sales each rule excludes, the most frequent rule first. */
-function countExcluded(sales: readonly DatedSale[]): { rule: string; count: number }[] {
+function countExcluded(sales: readonly Pick<DatedSale, "excludedBy">[]): { rule: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { excludedBy: rule } of sales) if (rule !== null) counts.set(rule, (counts.get(rule) ?? 0) + 1);
   return [...counts]

@@ -4,6 +4,7 @@ import { bumpRevisions, changeCatalog, lockCatalog } from "../catalog/catalog-ch
 import { compareWithRecent } from "../listings/placement.server.ts";
 import type { ExclusionRule } from "./exclusion-rules.ts";
 import { findPriceExclusions, maxRatioWithoutOutliers, minSales, type PriceExclusion } from "./outliers.ts";
+import type { DatedPrice, DatedSale } from "./sale.ts";
 import { calculateValue } from "./value.ts";
 import { type ItemValue, storeValues } from "./values.server.ts";
 
@@ -126,7 +127,7 @@ interface ComparableSales {
   itemId: number;
   currency: string;
   conditionKey: string;
-  sales: { id: number; minor: number; soldAt: number; namesItem: boolean; excludedBy: ExclusionRule | null }[];
+  sales: Omit<DatedSale, "title">[];
 }
 
 /** Every item, currency and condition with a sale, also where every title is excluded. */
@@ -154,7 +155,7 @@ async function listComparableSales(trx: Transaction<Schema>, itemIds: readonly n
     const sales = numbers(ids).map((id, at) => ({
       id,
       minor: minors?.[at] ?? 0,
-      soldAt: soldAt?.[at] ?? 0,
+      soldAt: new Date(soldAt?.[at] ?? 0),
       namesItem: named?.[at] === 1,
       excludedBy: priceRules[(rules?.[at] ?? 0) - 1] ?? null,
     }));
@@ -194,12 +195,11 @@ function priceExclusions(
 function valuesOf(groups: readonly ComparableSales[], now: Date): (ItemValue & { itemId: number })[] {
   return groups.map(({ itemId, currency, conditionKey, sales }) => {
     const counted = sales.filter(({ excludedBy }) => excludedBy === null);
-    const last = counted.reduce<(typeof counted)[number] | null>(
+    const last = counted.reduce<DatedPrice | null>(
       (latest, sale) => (latest && latest.soldAt >= sale.soldAt ? latest : sale),
       null,
     );
-    const newest = last && { minor: last.minor, soldAt: new Date(last.soldAt) };
-    return { itemId, currency, conditionKey, ...calculateValue(counted, now), last: newest };
+    return { itemId, currency, conditionKey, ...calculateValue(counted, now), last };
   });
 }
 

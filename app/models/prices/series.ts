@@ -1,18 +1,9 @@
 import { ellipsized } from "../platform/text-length.ts";
+import type { DatedPrice, DatedSale } from "./sale.ts";
 import type { PriceWindow } from "./windows.ts";
 
-/** A counted sale as a chart shows it. */
-export interface SeriesPoint {
-  at: Date;
-  minor: number;
-  /** Cut for display. */
-  title: string;
-}
-
-/** The mean of the counted sales of one period. */
-interface AveragePoint {
-  at: Date;
-  minor: number;
+/** The counted sales of one period: the means of their prices and times. */
+interface AveragePoint extends DatedPrice {
   /** Number of sales in the average. */
   sales: number;
   /** "9 Nov 2026", "Week of 9 Nov 2026", "Nov 2026", "Q4 2026", "2026". */
@@ -21,8 +12,8 @@ interface AveragePoint {
 
 /** A price chart: sales as points, and a line through their averages, both oldest first. */
 export interface ChartSeries {
-  /** The newest sales, at most 300. */
-  sales: SeriesPoint[];
+  /** The newest sales, at most 300, with titles cut for display. */
+  sales: ChartedSale[];
   averages: AveragePoint[];
   /** What an average is over. */
   period: Period;
@@ -34,13 +25,11 @@ export interface ChartSeries {
   from: Date | null;
 }
 
-interface DatedPrice {
-  minor: number;
-  soldAt: Date;
-  title: string | null;
-}
+/** A sale as a point of a chart. */
+export type ChartedSale = Pick<DatedSale, "minor" | "soldAt" | "title">;
 
-export type CountedSale = { [Field in keyof DatedPrice]: DatedPrice[Field] | null };
+/** A sale of which anything may be unknown. */
+type UncheckedSale = { [Field in keyof ChartedSale]: ChartedSale[Field] | null };
 
 /** Periods that an average may be over, from the shortest to the longest. */
 const periods = ["day", "week", "month", "quarter", "year"] as const;
@@ -62,9 +51,9 @@ const averagesOf: Record<PriceWindow, { period: Period; max: number }> = {
  * would be too many, by shorter ones where all fall into one. Skips sales without a price; a sale without a date counts
  * as made now.
  */
-export function chartSeries(sales: readonly CountedSale[], window: PriceWindow, now = new Date()): ChartSeries {
+export function chartSeries(sales: readonly UncheckedSale[], window: PriceWindow, now = new Date()): ChartSeries {
   const inTime = sales
-    .flatMap(({ minor, soldAt, title }): DatedPrice[] =>
+    .flatMap(({ minor, soldAt, title }) =>
       minor !== null && Number.isFinite(minor) ? [{ minor, soldAt: soldAt ?? now, title }] : [],
     )
     .sort((one, other) => one.soldAt.getTime() - other.soldAt.getTime());
@@ -74,7 +63,7 @@ export function chartSeries(sales: readonly CountedSale[], window: PriceWindow, 
   while (averages.length > max && at < periods.length - 1) averages = meansBy(periods[++at] ?? period, inTime);
   while (averages.length === 1 && inTime.length > 1 && at > 0) averages = meansBy(periods[--at] ?? period, inTime);
   return {
-    sales: inTime.slice(-maxSales).map(({ minor, soldAt, title }) => ({ at: soldAt, minor, title: shortTitle(title) })),
+    sales: inTime.slice(-maxSales).map((sale) => ({ ...sale, title: shortTitle(sale.title) })),
     averages: averages.slice(-max),
     period: periods[at] ?? period,
     total: inTime.length,
@@ -92,7 +81,7 @@ export function shortTitle(title: string | null): string {
 function meansBy(period: Period, sales: readonly DatedPrice[]): AveragePoint[] {
   const groups = Map.groupBy(sales, ({ soldAt }) => periodStart(period, soldAt).getTime());
   return [...groups].map(([start, group]) => ({
-    at: new Date(Math.round(mean(group.map(({ soldAt }) => soldAt.getTime())))),
+    soldAt: new Date(Math.round(mean(group.map(({ soldAt }) => soldAt.getTime())))),
     minor: Math.round(mean(group.map(({ minor }) => minor))),
     sales: group.length,
     period: periodName(period, new Date(start)),

@@ -3,6 +3,7 @@ import type { Money } from "../platform/amounts.ts";
 import { type SalesOf, selectSales } from "./history.server.ts";
 import { findPriceExclusions, type PriceExclusion } from "./outliers.ts";
 import { priceRules } from "./recalculate.server.ts";
+import type { DatedSale } from "./sale.ts";
 
 /** Where a price stands among counted sales. */
 export interface Standing {
@@ -35,17 +36,16 @@ const maxSales = 200;
 /** Why a sale at this price today would not count beside the others in its currency and condition. Null where it would. */
 export async function priceExclusionOf(
   of: SalesOf,
-  offer: { minor: number; namesItem: boolean },
+  offer: Pick<DatedSale, "minor" | "namesItem">,
 ): Promise<PriceExclusion | null> {
-  const rows = await selectSales(of)
-    .select(["id", "price_minor as minor", "sold_at", "names_item as namesItem"])
+  const sales = await selectSales(of)
+    .select(["id", "price_minor as minor", "sold_at as soldAt", "names_item as namesItem"])
     .where((where) => where.or([where("excluded_by", "is", null), where("excluded_by", "in", priceRules)]))
     .orderBy("sold_at", "desc")
     .limit(maxSales)
     .execute();
-  const sales = rows.map(({ sold_at, ...sale }) => ({ ...sale, soldAt: sold_at.getTime() }));
   const id = Number.MAX_SAFE_INTEGER;
-  const exclusions = findPriceExclusions([...sales, { id, soldAt: Date.now(), ...offer }], {
+  const exclusions = findPriceExclusions([...sales, { id, soldAt: new Date(), ...offer }], {
     conditionIsKnown: of.conditionKey !== "unknown",
   });
   return exclusions.get(id) ?? null;

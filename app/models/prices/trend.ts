@@ -1,9 +1,6 @@
-export type Trend = "up" | "down" | "stable";
+import type { DatedPrice } from "./sale.ts";
 
-export interface DatedPrice {
-  minor: number;
-  soldAt: Date;
-}
+export type Trend = "up" | "down" | "stable";
 
 /** Percent of change up to which a price counts as stable. */
 export const leastChangePercent = 2;

@@ -1,6 +1,7 @@
 import type { ItemValueTable } from "#db/schema.ts";
+import { dayMs } from "../platform/day.ts";
+import type { DatedPrice } from "./sale.ts";
 import { leastChangePercent, medianOf } from "./trend.ts";
-import { dayMs } from "./windows.ts";
 
 type Columns = "counted" | "sales" | "days" | "median" | "low" | "high" | "lowest" | "highest" | "certainty";
 
@@ -13,12 +14,6 @@ export interface Value extends Pick<ItemValueTable, Columns> {
   change90Days: number | null;
 }
 
-interface CountedSale {
-  minor: number;
-  /** In milliseconds since 1970. */
-  soldAt: number;
-}
-
 /** Fewer sales have a range, but no value: no interval of them holds the median with 90 %. */
 const minSalesForValue = 5;
 /** Fewer sales have no range either: pages show the sales. */
@@ -27,8 +22,8 @@ const minSalesForRange = 3;
 const windows = [30, 90, 365];
 
 /** The value by the counted sales of one item, condition and currency, in any order. */
-export function calculateValue(sales: readonly CountedSale[], now: Date): Value {
-  const since = (days: number) => sales.filter(({ soldAt }) => soldAt > now.getTime() - days * dayMs);
+export function calculateValue(sales: readonly DatedPrice[], now: Date): Value {
+  const since = (days: number) => sales.filter(({ soldAt }) => soldAt.getTime() > now.getTime() - days * dayMs);
   const yearBefore = (days: number) => since(days + 365).length - since(days).length;
   const days = windows.find((window) => since(window).length >= minSalesForValue) ?? null;
   const prices = Float64Array.from(days === null ? sales : since(days), ({ minor }) => minor).sort();
@@ -105,11 +100,11 @@ const halfOf90Days = 45 * dayMs;
  * The median of the last 45 days against that of the 45 before, in percent. Null with fewer than five sales in either,
  * up to 2 %, and where the intervals of the two medians share a price: the sales then do not show a change.
  */
-function changeIn90Days(sales: readonly CountedSale[], now: Date): number | null {
-  const age = (soldAt: number) => now.getTime() - soldAt;
+function changeIn90Days(sales: readonly DatedPrice[], now: Date): number | null {
+  const age = ({ soldAt }: DatedPrice) => now.getTime() - soldAt.getTime();
   const within = (from: number, to: number) =>
     Float64Array.from(
-      sales.filter(({ soldAt }) => age(soldAt) >= from && age(soldAt) < to),
+      sales.filter((sale) => age(sale) >= from && age(sale) < to),
       ({ minor }) => minor,
     ).sort();
   const recent = within(Number.NEGATIVE_INFINITY, halfOf90Days);

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
+import type { DatedPrice } from "./sale.ts";
 import type { Value } from "./value.ts";
 
 /** The value of an item in one condition and currency. */
@@ -8,7 +9,7 @@ export interface ItemValue extends Value {
   currency: string;
   conditionKey: string;
   /** The newest counted sale. */
-  last: { minor: number; soldAt: Date } | null;
+  last: DatedPrice | null;
 }
 
 /** Replaces the stored values of these items. Returns the items with a value that changed. */

@@ -1,3 +1,5 @@
+import { dayMs } from "../platform/day.ts";
+
 /** The windows of a price-history page: the last 7, 30 and 90 days, or all time. */
 export const priceWindows = ["7d", "30d", "90d", "all"] as const;
 
@@ -6,8 +8,6 @@ export type PriceWindow = (typeof priceWindows)[number];
 export const averageDays = [7, 30, 90] as const;
 
 export type AverageSpan = (typeof averageDays)[number] | 182;
-
-export const dayMs = 86_400_000;
 
 /** The start of a window, or null for all time. */
 export function windowStart(window: PriceWindow, now: Date): Date | null {

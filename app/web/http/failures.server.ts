@@ -9,6 +9,7 @@ import {
   UnavailableError,
 } from "#app/models/platform/errors.ts";
 import { log } from "#app/models/platform/log.server.ts";
+import { isConnectionLost } from "#app/models/platform/lost-connection.ts";
 import { clip } from "#app/models/platform/text-length.ts";
 import { requestId } from "./request-context.server.ts";
 
@@ -83,15 +84,12 @@ function describe(error: unknown): string {
   return clip(error instanceof Error ? (error.stack ?? error.message) : String(error), 4_000);
 }
 
-/**
- * The connection is refused, lost or not available (classes 08 and 57P, 53300), the statement timed out (57014), or the
- * socket does not exist.
- */
+/** The connection is lost, none is left (53300), or the database does not answer in time (57014 for a statement). */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const { code = "", message = "", syscall } = (error ?? {}) as { code?: string; message?: string; syscall?: string };
+  const { code = "", message = "" } = (error ?? {}) as { code?: string; message?: string };
   return (
-    /^(08|57P|53300|57014|CannotOpenDatabase)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(String(code)) ||
-    (code === "ENOENT" && syscall === "connect") ||
-    /connection terminated|timeout expired|timeout exceeded when trying to connect|connection error/i.test(message)
+    isConnectionLost(error) ||
+    /^(53300|57014|CannotOpenDatabase|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(String(code)) ||
+    /timeout expired|timeout exceeded when trying to connect/i.test(message)
   );
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { categories } from "#app/models/catalog/categories.ts";
+import { dayMs } from "#app/models/platform/day.ts";
 import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
 let server: SharedServer;
@@ -63,7 +64,7 @@ test("a set's history gives counted sales, excluded sales with the reason, and a
   // The averages are of the shown condition, the history of every condition.
   const shown = body.history.filter((sale: { conditionKind: string }) => sale.conditionKind === body.condition);
   expect(shown.length).toBeLessThan(body.history.length);
-  const recent = shown.filter((sale: { soldDate: string }) => Date.parse(sale.soldDate) > Date.now() - 7 * 86_400_000);
+  const recent = shown.filter((sale: { soldDate: string }) => Date.parse(sale.soldDate) > Date.now() - 7 * dayMs);
   const mean = recent.reduce((sum: number, sale: { price: number }) => sum + sale.price, 0) / recent.length;
   expect(body.stats.last7d).toBeCloseTo(mean, 1);
 });

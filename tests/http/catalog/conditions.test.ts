@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { dayMs } from "#app/models/platform/day.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { runImport } from "#tests/support/catalog/run-import.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
@@ -20,7 +21,7 @@ let sales = 0;
 function rowsOf({ title, dollars, condition = "", category = "legos" }: Sold): string[] {
   return dollars.map((price, day) => {
     sales += 1;
-    const soldAt = new Date(Date.now() - (day + 1) * 86_400_000).toISOString();
+    const soldAt = new Date(Date.now() - (day + 1) * dayMs).toISOString();
     return `sale,${category},"${title} no ${sales}x",${price},USD,${condition},${soldAt},s${sales}`;
   });
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dayMs } from "#app/models/platform/day.ts";
 import { picture } from "#tests/support/account/pictures.ts";
 import { runImport } from "#tests/support/catalog/run-import.ts";
 import { callApi, newMember } from "#tests/support/collection/members.ts";
@@ -27,11 +28,11 @@ beforeAll(async () => {
   await storeFiles(signature);
   const file = path.join(scratch.path, "listings.csv");
   const rows = Array.from({ length: 6 }, (_, nth) => {
-    const at = new Date(Date.now() - (nth + 1) * 86_400_000).toISOString();
+    const at = new Date(Date.now() - (nth + 1) * dayMs).toISOString();
     return `listing,legos,LEGO Star Wars ${75_100 + nth} Pictured Ship,120,USD,${at},https://pictures.test/${nth}.jpg,p${nth}`;
   });
   const sales = Array.from({ length: 6 }, (_, nth) => {
-    const at = new Date(Date.now() - (nth + 1) * 86_400_000).toISOString();
+    const at = new Date(Date.now() - (nth + 1) * dayMs).toISOString();
     return `sale,legos,LEGO Star Wars 75100 Pictured Ship New,${110 + nth},USD,${at},,s${nth}`;
   });
   const columns = "kind,category,title,price,currency,observed_at,image_url,source_item_id";

@@ -6,6 +6,7 @@ import { env } from "#app/env.server.ts";
 import { backUpNightly } from "#app/models/backup/nightly.server.ts";
 import { outdatedBackups } from "#app/models/backup/outdated-backups.ts";
 import { checkBackup } from "#app/models/backup/read-backup.server.ts";
+import { dayMs } from "#app/models/platform/day.ts";
 import { log } from "#app/models/platform/log.server.ts";
 
 const folder = env.BACKUPS;
@@ -19,7 +20,7 @@ afterEach(() => {
 
 const nameOf = (at: Date) => `nightly-${at.toISOString().slice(0, 10).replaceAll("-", "")}T030000Z.tar.gz`;
 const daysFrom = (first: string, days: number) =>
-  Array.from({ length: days }, (_, day) => new Date(Date.parse(first) + day * 86_400_000));
+  Array.from({ length: days }, (_, day) => new Date(Date.parse(first) + day * dayMs));
 
 test("after a hundred nights there are those of the last seven, and before them the last of each of four weeks", () => {
   let kept: string[] = [];

@@ -12,6 +12,7 @@ import {
   storePictureNotes,
 } from "#app/models/pictures/pictures.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
+import { dayMs } from "#app/models/platform/day.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { forgetRevisions, revisionOf } from "#app/models/platform/revision.server.ts";
 import { bomb, picture } from "#tests/support/account/pictures.ts";
@@ -41,7 +42,7 @@ async function list(name: string, title = "LEGO Star Wars 75257 Millennium Falco
       sourceItemId: name,
       title,
       imageUrl: at(name),
-      observedAt: new Date(Date.now() - daysAgo * 86_400_000),
+      observedAt: new Date(Date.now() - daysAgo * dayMs),
     }),
   ]);
 }

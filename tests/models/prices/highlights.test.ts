@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#app/models/platform/database.server.ts";
+import { dayMs } from "#app/models/platform/day.ts";
 import {
   findHighlights,
   listCategoryWeeks,
@@ -29,7 +30,7 @@ async function sell(
         catalogRef: `lego-set:${key}-1`,
         sourceItemId: `${key}-${ending}-${days}-${at}`,
         priceMinor: minor,
-        soldAt: beforeMidnight ? new Date(today - days * 86_400_000) : daysAgo(days + 0.1),
+        soldAt: beforeMidnight ? new Date(today - days * dayMs) : daysAgo(days + 0.1),
         soldAtPrecision: "instant",
       }),
     ),

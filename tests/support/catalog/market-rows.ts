@@ -1,4 +1,5 @@
 import type { ListingRow, SaleRow } from "#app/models/market/parsing/record.ts";
+import { dayMs } from "#app/models/platform/day.ts";
 
 const row = {
   source: "test",
@@ -48,5 +49,5 @@ export function listingRow(changes: Partial<ListingRow> = {}): ListingRow {
 
 /** The moment so many days ago. */
 export function daysAgo(days: number): Date {
-  return new Date(Date.now() - days * 86_400_000);
+  return new Date(Date.now() - days * dayMs);
 }

@@ -8,6 +8,7 @@ import {
   readCopy,
   readTypedAmount,
 } from "#app/models/collection/copy-fields.ts";
+import { dayMs } from "#app/models/platform/day.ts";
 import { constraintOf } from "#app/web/forms/form-constraint.ts";
 
 test.each([
@@ -110,7 +111,7 @@ test("everything but the currency may be missing; what nobody said is no zero", 
   expect(copy).toMatchObject({ conditionKey: "unknown", quantity: 1, paidMinor: null, proceedsCurrency: "JPY" });
 });
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
 test.each([
   ["paid", { paid: "12.505" }],

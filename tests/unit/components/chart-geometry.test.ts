@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { pagerWindow } from "#app/components/listings/pager-window.ts";
-import { chartSeries, type SeriesPoint } from "#app/models/prices/series.ts";
+import { dayMs } from "#app/models/platform/day.ts";
+import { type ChartedSale, chartSeries } from "#app/models/prices/series.ts";
 import { chartGeometry } from "#app/presenters/chart-geometry.server.ts";
 import { formatDay } from "#app/presenters/dates.ts";
 
-function sold(at: string, minor: number, title = "75192 Millennium Falcon"): SeriesPoint {
-  return { at: new Date(at), minor, title };
+function sold(at: string, minor: number, title = "75192 Millennium Falcon"): ChartedSale {
+  return { soldAt: new Date(at), minor, title };
 }
 
 /** Sales in the order in which they are given, and the means of their days. */
-function seriesOf(sales: SeriesPoint[]) {
-  const counted = sales.map(({ at, ...sale }) => ({ ...sale, soldAt: at }));
-  return { ...chartSeries(counted, "30d"), sales };
+function seriesOf(sales: ChartedSale[]) {
+  return { ...chartSeries(sales, "30d"), sales };
 }
 
 interface Input {
-  points: SeriesPoint[];
+  points: ChartedSale[];
   currency?: string;
   from?: string | null;
   to?: string;
@@ -148,7 +148,7 @@ test("date ticks are days in a short window and months in a long one", () => {
 test.each([2, 5, 7, 9, 30, 90, 150, 201, 400, 1_500, 4_000])(
   "dates of %i days stand apart on the narrowest phone, also beside amounts of seven digits, and the newest is there",
   (days) => {
-    const from = new Date(Date.parse("2022-09-09T10:00:00Z") - days * 86_400_000).toISOString();
+    const from = new Date(Date.parse("2022-09-09T10:00:00Z") - days * dayMs).toISOString();
     const { dateTicks, axisWidth } = drawn({
       points: [sold("2022-09-08", 123_456_700), sold(from.slice(0, 10), 99_000_000)],
       ...{ from, to: "2022-09-09T10:00:00Z" },

@@ -6,6 +6,7 @@ import { WorthChart } from "#app/components/collection/worth-chart.tsx";
 import { WorthSummary } from "#app/components/collection/worth-summary.tsx";
 import type { Snapshot } from "#app/models/collection/snapshots.server.ts";
 import type { CollectionWorth, WorthLine } from "#app/models/collection/worth.ts";
+import { dayMs } from "#app/models/platform/day.ts";
 import { worthHistory } from "#app/presenters/worth-history.server.ts";
 
 // The copy that Remix uses here: it is loaded as CommonJS.
@@ -36,7 +37,7 @@ function snapshot(takenOn: string, worth: number, putIn: number): Snapshot {
 /** A snapshot of each day up to yesterday, the oldest first. */
 function dailySnapshots(days: number): Snapshot[] {
   return Array.from({ length: days }, (_, at) =>
-    snapshot(new Date(now.getTime() - (days - at) * 86_400_000).toISOString().slice(0, 10), 1_000 + at, 900),
+    snapshot(new Date(now.getTime() - (days - at) * dayMs).toISOString().slice(0, 10), 1_000 + at, 900),
   );
 }
 

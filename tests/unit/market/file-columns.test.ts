@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { missingColumns, parseSaidColumns, readFileColumns } from "#app/models/market/how-to-read.ts";
-import { presets, recognisePreset } from "#app/models/market/parsing/presets.ts";
+import { presets, recognisePreset, unreadColumns } from "#app/models/market/parsing/presets.ts";
 
 const withPreset = (name: string) => presets.find((preset) => preset.name === name) ?? presets[0];
 
@@ -14,7 +14,9 @@ test.each(presets.filter(({ hallmarks }) => hallmarks))(
     expect(recognisePreset(names).name).toBe(preset.name);
     const { feeding } = readFileColumns(preset, names);
     for (const column of ["condition", "currency", "url"] as const) expect(feeding.get(column)?.[0]).toBe(column);
-    for (const [theirs, ours] of Object.entries(preset.columns)) expect(feeding.get(ours)).toContain(theirs);
+    for (const [theirs, ours] of Object.entries(preset.columns)) {
+      if (!unreadColumns.includes(ours)) expect(feeding.get(ours)).toContain(theirs);
+    }
     expect([...feeding.values()].flat()).not.toContain("Full Title");
     expect(feeding.has("sold_price")).toBe(false);
   },
@@ -43,6 +45,19 @@ test("of two columns for the same, the better name wins, and what the operator s
   expect(said.feeding.get("title")).toEqual(["Description"]);
   expect(said.feeding.get("price")).toEqual(["Bid"]);
   expect(said.feeding.has("sold_price")).toBe(false);
+});
+
+test.each([
+  ["chartables", ["title", "price"], ["buying_format", "bid_count", "quantity_available_is_min", "quantity_sold"]],
+  ["chartables", ["Title", "Price"], ["Best Offer", "Number of Bids", "Items Sold"]],
+  ["ebay-active-us", ["name", "price"], ["items_sold"]],
+  ["toys-active-us", ["toy", "price", "available"], ["sold"]],
+  ["ebay-browse", ["itemId", "title", "price"], ["buyingOptions"]],
+])("%s: of %j and %j only the former are read", (preset, used, unread) => {
+  const { feeding, notUsed } = readFileColumns(withPreset(preset)!, [...used, ...unread]);
+  expect([...feeding.values()].flat()).toEqual(expect.arrayContaining(used));
+  expect([...feeding.values()].flat()).toHaveLength(used.length);
+  expect(notUsed).toEqual(unread);
 });
 
 test.each([

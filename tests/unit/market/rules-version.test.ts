@@ -1,8 +1,10 @@
 import { hash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
+import ts from "typescript";
 import { expect, test } from "vitest";
 import { rulesVersion } from "#app/models/market/rules-version.ts";
+import { read } from "#tests/support/imports.ts";
 import { root } from "#tests/support/server/own-settings.ts";
 
 /** What reads a row, and what compares it with others. */
@@ -10,8 +12,6 @@ const entries = ["app/models/market/classify.server.ts", "app/models/prices/outl
 /** Texts of pages, errors and the database, which say nothing of a row. */
 const others = /^app\/models\/(?:catalog\/categories\.ts|platform\/)/;
 const recorded = "tests/unit/market/rules-version.hash";
-
-const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
 /** The files that a file imports, all the way down, and the tables of facts that they read. */
 function filesOfRules(file: string, found = new Set<string>()): Set<string> {
@@ -37,9 +37,25 @@ function hashOfRules(): string {
     "sha256",
     [...files]
       .sort()
-      .map((file) => `${file}\n${read(file)}`)
+      .map((file) => `${file}\n${meaningOf(file, read(file))}`)
       .join("\n"),
   );
+}
+
+/** What a file says of rows: all of a table; of code its tokens, without comments and layout. */
+function meaningOf(name: string, text: string): string {
+  if (!name.endsWith(".ts")) return text;
+  const file = ts.createSourceFile(name, text, {
+    languageVersion: ts.ScriptTarget.Latest,
+    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+  });
+  const visit = (node: ts.Node): string[] => {
+    const parts = [...node.getChildren(file)];
+    // Where a list is broken into lines, a comma follows its last part too.
+    if (node.kind === ts.SyntaxKind.SyntaxList && parts.at(-1)?.kind === ts.SyntaxKind.CommaToken) parts.pop();
+    return parts.length > 0 ? parts.flatMap(visit) : [node.getText(file)];
+  };
+  return visit(file).join("\n");
 }
 
 test("the rules are found: those of titles, conditions, exclusion and prices, and their words", () => {
@@ -62,4 +78,21 @@ test("rules that change raise their version, so that stored rows are read by the
     "The rules have changed. Raise rulesVersion in app/models/market/rules-version.ts, so that stored sales and listings " +
     "are read by them. Then renew the hash: npx vitest run --project unit tests/unit/market/rules-version.test.ts -u";
   await expect(`version ${rulesVersion}: ${hashOfRules()}\n`, message).toMatchFileSnapshot(path.join(root, recorded));
+});
+
+const rule = "const sold = /^for £/;\nconst days = [30, 90];";
+
+test.each([
+  ["a comment", `/** Of sales. */\n${rule} // in pounds`],
+  ["a line break", rule.replace("[30, 90]", "[\n  30,\n  90,\n]")],
+])("%s is no rule", (_, changed) => {
+  expect(meaningOf("rule.ts", changed)).toBe(meaningOf("rule.ts", rule));
+});
+
+test.each([
+  ["a number of code", "rule.ts", rule, "90", "91"],
+  ["a pattern", "rule.ts", rule, "for ", "for  "],
+  ["a word of a table", "words.tsv", read("db/reference/condition-words.tsv"), "factory sealed", "factory shut"],
+])("%s is a rule", (_, name, text, word, other) => {
+  expect(meaningOf(name, text.replace(word, other))).not.toBe(meaningOf(name, text));
 });

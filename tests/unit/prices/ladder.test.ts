@@ -8,7 +8,7 @@ const now = new Date("2026-11-22T12:00:00Z");
 
 /** The value of so many sales at one price, made today. */
 function soldAs(conditionKey: string, minor: number, sales = 6, currency = "USD"): ItemValue {
-  const counted = Array.from({ length: sales }, () => ({ minor, soldAt: now.getTime() }));
+  const counted = Array.from({ length: sales }, () => ({ minor, soldAt: now }));
   return {
     ...calculateValue(counted, now),
     conditionKey,

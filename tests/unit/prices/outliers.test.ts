@@ -1,12 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { dayMs } from "#app/models/platform/day.ts";
 import { findPriceExclusions, maxRatioWithoutOutliers, type PricedSale } from "#app/models/prices/outliers.ts";
 import { SeededRandom } from "#scripts/sample/seeded-random.ts";
 
-const day = 24 * 60 * 60 * 1000;
-
 function sold(prices: readonly number[], everyDays = 1): PricedSale[] {
-  return prices.map((minor, index) => ({ id: index, minor, soldAt: index * everyDays * day, namesItem: true }));
+  return prices.map((minor, index) => ({
+    id: index,
+    minor,
+    soldAt: new Date(index * everyDays * dayMs),
+    namesItem: true,
+  }));
 }
 
 function excluded(sales: readonly PricedSale[]) {
@@ -48,7 +52,7 @@ test("the nearest sales in time are compared with, not the nearest in number", (
   const recent = sold(Array.from({ length: 40 }, () => 9_000)).map((sale) => ({
     ...sale,
     id: 1_000 + sale.id,
-    soldAt: sale.soldAt + 2_000 * day,
+    soldAt: new Date(sale.soldAt.getTime() + 2_000 * dayMs),
   }));
   expect(excluded([...old, ...recent])).toEqual([]);
 });
@@ -63,7 +67,7 @@ test("the order of the sales does not matter, not even on one day", () => {
   const sales = Array.from({ length: 200 }, (_, index) => ({
     id: index,
     minor: index % 23 === 0 ? 700 : 5_000 + ((index * 7919) % 3_000),
-    soldAt: Math.floor(index / 70) * day,
+    soldAt: new Date(Math.floor(index / 70) * dayMs),
     namesItem: true,
   }));
   const expected = new Map([...findPriceExclusions(sales)].sort());
@@ -106,7 +110,7 @@ test("prices that lie close together are never too far, however they are spread 
         const sales = drawn.map(([share, when], id) => ({
           id,
           minor: Math.round(lowest + share * (highest - lowest)),
-          soldAt: when * day,
+          soldAt: new Date(when * dayMs),
           namesItem: id % 3 > 0,
         }));
         expect(findPriceExclusions(sales).size).toBe(0);

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { dayMs } from "#app/models/platform/day.ts";
 import { priceChangeOf } from "#app/models/prices/price-change.ts";
 
 const now = new Date("2026-06-30T00:00:00Z");
-const sale = (days: number, minor: number) => ({ minor, soldAt: new Date(now.getTime() - days * 86_400_000) });
+const sale = (days: number, minor: number) => ({ minor, soldAt: new Date(now.getTime() - days * dayMs) });
 const month = (from: number, ...prices: number[]) => prices.map((minor, at) => sale(from + at * 5, minor));
 
 test.each([

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type CountedSale, chartSeries, shortTitle } from "#app/models/prices/series.ts";
+import { chartSeries, shortTitle } from "#app/models/prices/series.ts";
 import type { PriceWindow } from "#app/models/prices/windows.ts";
 
-const sale = (day: string, minor: number, title: string | null = "LEGO 75257"): CountedSale => ({
+const sale = (day: string, minor: number, title: string | null = "LEGO 75257") => ({
   soldAt: new Date(`${day}T12:00:00Z`),
   minor,
   title,
@@ -13,7 +13,7 @@ const inDays = (count: number, perDay = 1) =>
     return { soldAt: day, minor: 100 + index, title: null };
   });
 
-const averagesIn = (sales: CountedSale[], window: PriceWindow) =>
+const averagesIn = (sales: ReturnType<typeof sale>[], window: PriceWindow) =>
   chartSeries(sales, window).averages.map(({ period, minor, sales }) => [period, minor, sales]);
 
 test("every sale is a point, in the order of time, and the line of 7 and 30 days goes through the means of days", () => {
@@ -60,7 +60,7 @@ test("a sale without a price is skipped, one without a date counts as made now",
   const unpriced = [null, Number.NaN].map((minor) => ({ ...sale("2026-11-02", 1), minor }));
   const undated = { ...sale("2026-11-02", 400), soldAt: null };
   const { sales } = chartSeries([undated, ...unpriced, sale("2026-11-03", 300)], "7d", now);
-  expect(sales.map(({ at, minor }) => [at.toISOString().slice(0, 10), minor])).toEqual([
+  expect(sales.map(({ soldAt, minor }) => [soldAt.toISOString().slice(0, 10), minor])).toEqual([
     ["2026-11-03", 300],
     ["2026-11-04", 400],
   ]);

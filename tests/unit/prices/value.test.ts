@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { dayMs } from "#app/models/platform/day.ts";
 import { calculateValue } from "#app/models/prices/value.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
-const sold = (days: number, minor: number) => ({ soldAt: now.getTime() - days * 86_400_000, minor });
+const sold = (days: number, minor: number) => ({ soldAt: new Date(now.getTime() - days * dayMs), minor });
 const each = (days: number, ...prices: number[]) => prices.map((minor) => sold(days, minor));
 
 test.each([

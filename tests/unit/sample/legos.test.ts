@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { dayMs } from "#app/models/platform/day.ts";
 import { legoSets } from "#db/reference/facts.ts";
 import { readTable } from "#scripts/sample/tables.ts";
 import { readSample } from "#tests/support/catalog/sample-rows.ts";
 
-const msPerDay = 86_400_000;
 const today = new Date("2026-11-21T15:30:00Z");
 const midnight = Date.parse("2026-11-21T00:00:00Z");
 const sample = await readSample(today);
@@ -33,7 +33,7 @@ function salesAges(): [number: string, daysAgo: number[]][] {
   const ages = new Map<string, number[]>();
   for (const sale of sales) {
     const list = ages.get(setOf(sale)) ?? [];
-    list.push((midnight - sale.soldAt.getTime()) / msPerDay);
+    list.push((midnight - sale.soldAt.getTime()) / dayMs);
     ages.set(setOf(sale), list);
   }
   return [...ages].sort(([, a], [, b]) => b.length - a.length);

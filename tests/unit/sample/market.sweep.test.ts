@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { categories, type ItemKind } from "#app/models/catalog/categories.ts";
 import { classify } from "#app/models/market/classify.server.ts";
+import { dayMs } from "#app/models/platform/day.ts";
 import { sampleRows } from "#scripts/sample/market.ts";
 import { readSample, sampledKinds } from "#tests/support/catalog/sample-rows.ts";
 import { draw } from "#tests/support/draw.ts";
 
 const today = new Date("2026-11-21T15:30:00Z");
-const daysAgo = (days: number) => new Date(Date.parse("2026-11-21T00:00:00Z") - days * 86_400_000);
+const daysAgo = (days: number) => new Date(Date.parse("2026-11-21T00:00:00Z") - days * dayMs);
 
 const drawn = draw(sampledKinds, 2);
 const sample = await readSample(today);

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { cleanTitle } from "#app/models/catalog/titles/title.ts";
 import type { MarketRecord } from "#app/models/market/parsing/record.ts";
+import { dayMs } from "#app/models/platform/day.ts";
 import { exclusionRules, findExclusion } from "#app/models/prices/exclusion-rules.ts";
 import { readSample, sampledKinds } from "#tests/support/catalog/sample-rows.ts";
 import { draw } from "#tests/support/draw.ts";
 
-const msPerDay = 86_400_000;
 const today = new Date("2026-11-21T15:30:00Z");
 const midnight = Date.parse("2026-11-21T00:00:00Z");
 
@@ -42,13 +42,13 @@ test.each(drawn)("%s: there are enough sales and listings, and not too many to l
 test.each(drawn)("%s: sales lie within two years and never in the future", (itemKind) => {
   const moments = rows(itemKind).sales.map(({ soldAt }) => soldAt.getTime());
   expect(moments.reduce((a, b) => Math.max(a, b))).toBeLessThan(midnight);
-  expect(moments.reduce((a, b) => Math.min(a, b))).toBeGreaterThanOrEqual(midnight - 730 * msPerDay);
+  expect(moments.reduce((a, b) => Math.min(a, b))).toBeGreaterThanOrEqual(midnight - 730 * dayMs);
 });
 
 test.each(drawn)("%s: listings were seen in the last two weeks, between the days they began and end", (itemKind) => {
   for (const { observedAt, listedAt, endsAt } of rows(itemKind).listings) {
     expect(observedAt.getTime()).toBeLessThan(midnight);
-    expect(observedAt.getTime()).toBeGreaterThanOrEqual(midnight - 14 * msPerDay);
+    expect(observedAt.getTime()).toBeGreaterThanOrEqual(midnight - 14 * dayMs);
     expect(listedAt?.getTime()).toBeLessThan(observedAt.getTime());
     if (endsAt) expect(endsAt.getTime()).toBeGreaterThan(midnight);
   }

@@ -4,14 +4,12 @@ import { keyOfNumber } from "../../catalog/identification/identify-item.server.t
 import { kindsOnServer } from "../../catalog/kinds/all.server.ts";
 import type { ItemKind } from "../../catalog/kinds/all.ts";
 import { readConditionColumn } from "../../files/condition-column.ts";
-import { readAnyPrice } from "../../files/price-text.ts";
 import { textInParts } from "../../files/text.ts";
 import { UnreadableFile } from "../../files/unreadable-file.ts";
-import type { Money } from "../../platform/amounts.ts";
 import { clip } from "../../platform/text-length.ts";
 import { maxRows, placeEntry, type ReadFile, rowsLeftOut } from "./collection-file.ts";
 import type { FileOptions } from "./foreign-csv.ts";
-import { foreignEntry } from "./foreign-entry.ts";
+import { foreignEntry, foreignPrice } from "./foreign-entry.ts";
 
 type Item = ReadonlyMap<string, string>;
 
@@ -98,13 +96,8 @@ function readItem(at: string, item: Item, options: FileOptions, file: ReadFile):
   if (!wanted && !(Number.isInteger(quantity) && quantity >= 1 && quantity <= 9_999)) {
     return `its quantity "${clip(field("QTY"), 40)}" is not a number from 1 to 9,999.`;
   }
-  const money = (text: string): Money | null => {
-    if (/^[0.]*$/.test(text)) return null;
-    const read = readAnyPrice(text, { fallbackCurrency: options.currency });
-    if (read.ok) return { minor: read.minor, currency: read.currency };
-    file.problems.push({ at, sentence: `was read without its price: "${clip(text, 40)}" is not understood.` });
-    return null;
-  };
+  const remark = (sentence: string) => file.problems.push({ at, sentence });
+  const money = (column: string) => foreignPrice(field(column), { fallbackCurrency: options.currency }, remark);
   const condition = readConditionColumn(
     kind,
     /^[NU]$/.test(field("CONDITION")) ? field("CONDITION") : null,
@@ -117,11 +110,11 @@ function readItem(at: string, item: Item, options: FileOptions, file: ReadFile):
     number,
     title: null,
     condition,
-    price: wanted ? null : money(field("PRICE")),
+    price: wanted ? null : money("PRICE"),
     currency: options.currency,
     url: null,
     addedAt: null,
-    atMost: wanted ? money(field("MAXPRICE")) : null,
+    atMost: wanted ? money("MAXPRICE") : null,
     quantity,
     note: field(wanted ? "REMARKS" : "DESCRIPTION"),
   });

@@ -5,14 +5,12 @@ import { kindsOnServer } from "../../catalog/kinds/all.server.ts";
 import { itemKinds } from "../../catalog/kinds/all.ts";
 import { type NamedColumn, readColumnName, wordsOfName } from "../../files/column-names.ts";
 import { dateOrderOf, readDate } from "../../files/date-text.ts";
-import { readAnyPrice } from "../../files/price-text.ts";
 import { UnreadableFile } from "../../files/unreadable-file.ts";
-import type { Money } from "../../platform/amounts.ts";
 import { clip } from "../../platform/text-length.ts";
 import { isPastDay } from "../copy-fields.ts";
 import { type CollectionType, type EntryKind, entryKindOf } from "../entry-fields.ts";
 import { placeEntry, type ReadFile, readUrl } from "./collection-file.ts";
-import { foreignEntry } from "./foreign-entry.ts";
+import { foreignEntry, foreignPrice } from "./foreign-entry.ts";
 
 /** What the reader of a file said of all its rows that do not say it themselves. */
 export interface FileOptions {
@@ -105,14 +103,9 @@ function readRow({ at, cells }: CsvRow, { columns, isMonthFirst, options }: HowT
   if (typeof counts === "string") return counts;
 
   const currency = cell("currency");
-  const money = (column: "paid" | "price"): Money | null => {
-    const text = cell(column);
-    if (text === "" || /^0+(?:[.,]0*)?$/.test(text)) return null;
+  const money = (column: "paid" | "price") => {
     const { currency: fallbackCurrency = options.currency, inMinorUnits } = columns.get(column) ?? {};
-    const read = readAnyPrice(text, { currency: currency || null, fallbackCurrency, inMinorUnits });
-    if (read.ok) return { minor: read.minor, currency: read.currency };
-    remark(`was read without its price: "${clip(text, 40)}" is not understood.`);
-    return null;
+    return foreignPrice(cell(column), { currency: currency || null, fallbackCurrency, inMinorUnits }, remark);
   };
   const day = (column: "acquired" | "added"): Date | null => {
     const text = cell(column);

@@ -3,6 +3,7 @@ import { identifyItem, keyOfNumber } from "../../catalog/identification/identify
 import { kindsOnServer } from "../../catalog/kinds/all.server.ts";
 import { findFacts } from "../../catalog/kinds/known-items.server.ts";
 import { cleanTitle } from "../../catalog/titles/title.ts";
+import { type PriceHint, readAnyPrice } from "../../files/price-text.ts";
 import { type Money, toMajor } from "../../platform/amounts.ts";
 import { clip } from "../../platform/text-length.ts";
 import { readConditionKey } from "../copy-fields.ts";
@@ -37,6 +38,15 @@ export interface ForeignRow {
   acquiredOn?: string | null;
   place?: string | null;
   note?: string | null;
+}
+
+/** The price in a row. Null for none and for zero; one that is not understood is also remarked on. */
+export function foreignPrice(text: string, hint: PriceHint, remark: (sentence: string) => void): Money | null {
+  if (/^(?:0+(?:[.,]0*)?)?$/.test(text)) return null;
+  const read = readAnyPrice(text, hint);
+  if (read.ok) return { minor: read.minor, currency: read.currency };
+  remark(`was read without its price: "${clip(text, 40)}" is not understood.`);
+  return null;
 }
 
 /** The entry that a row is about; null where it names nothing. */

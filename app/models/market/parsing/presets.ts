@@ -41,6 +41,15 @@ export const importColumns = [
 
 type ImportColumn = (typeof importColumns)[number];
 
+/** Columns that have their place in the format, but of which nothing is stored yet. */
+export const unreadColumns: readonly FileColumn[] = [
+  "buying_format",
+  "bid_count",
+  "quantity_available_is_min",
+  "quantity_sold",
+  "best_offer",
+];
+
 /** What a column of a file may be read as: a column of the import format, or one whose meaning depends on the row. */
 export const fileColumns = [...importColumns, "sold_price", "asking_price", "date", "set_number"] as const;
 

@@ -7,6 +7,7 @@ import { readConditionColumn } from "../../files/condition-column.ts";
 import { datePrecisions, type Period, type ReadDate, readDate, readSecondsAgo } from "../../files/date-text.ts";
 import { currencyOfMarketplace, type PriceProblem, readAnyPrice } from "../../files/price-text.ts";
 import type { RawRow } from "../../files/table-file.ts";
+import { dayMs } from "../../platform/day.ts";
 import type { FileColumn, Preset } from "./presets.ts";
 import type { MarketRecord } from "./record.ts";
 
@@ -54,8 +55,6 @@ export interface FileFacts {
   now: Date;
 }
 
-const aDayMs = 86_400_000;
-
 /** Returns the function that turns raw rows of a file into records or rejections. */
 export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (row: RawRow) => ReadRow {
   const { preset, isMonthFirst } = facts;
@@ -64,7 +63,7 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
       return [column, names.map((name) => ({ name, steps: name.includes(".") ? name.split(".") : null }))];
     }),
   );
-  const latest = new Date(facts.now.getTime() + aDayMs);
+  const latest = new Date(facts.now.getTime() + dayMs);
   const readTime = (text: string) =>
     preset.timesInSecondsAgo ? readSecondsAgo(text, facts.now) : readDate(text, isMonthFirst);
   const statusColumn = feeding.get("kind")?.[0] ?? "";

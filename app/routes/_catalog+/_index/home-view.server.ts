@@ -3,6 +3,7 @@ import { conditionInSentence } from "#app/models/catalog/conditions/conditions.t
 import type { ItemOfKind } from "#app/models/catalog/items.server.ts";
 import { countOnShelf } from "#app/models/listings/shelves.server.ts";
 import { countOf, formatChange, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
+import { dayMs } from "#app/models/platform/day.ts";
 import {
   countSalesOfCategories,
   listCategoryWeeks,
@@ -106,7 +107,7 @@ function worth({ value }: ItemSummary): string {
 
 function justSold({ itemKind, conditionKey, price, soldAt, precision }: NewestSale, summary: ItemSummary, now: Date) {
   const isOfShown = price.currency === summary.currency && conditionKey === summary.value.conditionKey;
-  const isRecent = precision === "instant" && now.getTime() - soldAt.getTime() < 86_400_000;
+  const isRecent = precision === "instant" && now.getTime() - soldAt.getTime() < dayMs;
   const to = isOfShown
     ? summary.to
     : historyParams.href(summary.to, { condition: conditionKey, currency: price.currency });
