@@ -15,7 +15,7 @@ interface Side {
   pids: number[];
 }
 
-/** A figure of one round. */
+/** The figures of a round, with their units. */
 const units = {
   "requests/s": "",
   p50: "ms",
@@ -52,16 +52,13 @@ export async function* besidePeer(stage: Stage): AsyncGenerator<Figure> {
     const pair = { ours: await measure(inRound(ours)), theirs: await measure(inRound(peer)) };
     if (round > 0) seen.push(pair);
   }
+  const kind = peer.isApi ? "API" : "list page";
   for (const [name, unit] of Object.entries(units) as [keyof Measured, string][]) {
+    const value = median(seen.map((pair) => pair.ours[name]));
     const theirs = median(seen.map((pair) => pair.theirs[name]));
-    yield figure(
-      `${peer.isApi ? "API" : "list page"}, every address new: ${name}`,
-      median(seen.map((pair) => pair.ours[name])),
-      unit,
-      {
-        note: `peer: ${`${readable(theirs)} ${unit}`.trimEnd()}`,
-      },
-    );
+    yield figure(`${kind}, every address new: ${name}`, value, unit, {
+      note: `peer: ${`${readable(theirs)} ${unit}`.trimEnd()}`,
+    });
   }
 }
 
