@@ -5,7 +5,7 @@ import { type Place, startScript } from "#tests/support/server/run-script.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 import { answersUntil, manySales, perSecond, someAddresses, toItsEnd } from "./beside.ts";
 import { type Figure, figure, p95, readable } from "./figure.ts";
-import { watchMemory } from "./process-memory.ts";
+import { watchMemory } from "./process-trees.ts";
 import type { Stage } from "./stage.ts";
 
 /** Memory and time of a back-up and a restore of a million sales, and how late a server beside the back-up answers. */

@@ -8,7 +8,7 @@ import type { Place } from "#tests/support/server/run-script.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 import { type Figure, figure, readable } from "./figure.ts";
 import { writeSalesFile } from "./fill/sales-file.ts";
-import { watchMemory } from "./process-memory.ts";
+import { watchMemory } from "./process-trees.ts";
 import type { Stage } from "./stage.ts";
 
 const kinds = ["PostgreSQL", "embedded database"] as const;

@@ -19,7 +19,7 @@ interface Options {
 
 interface Result {
   requests: { total: number };
-  latency: { p99: number };
+  latency: { p50: number; p99: number };
   /** Seconds. */
   duration: number;
   errors: number;
@@ -48,17 +48,36 @@ export async function rateOfOne(url: string, length: Length, encoding: Encoding 
     headers: { ...headers, "X-Forwarded-For": client },
   }));
   const setupClient: Options["setupClient"] = (client) => client.setRequests(requests);
-  return rate({ url, ...length, setupClient }, etag ? "3xx" : "2xx");
+  const { perSecond } = await load({ url, ...length, setupClient }, etag ? "3xx" : "2xx");
+  return perSecond;
 }
 
-/** Requests a second over these paths, each requested once. Drops those that do not divide evenly among connections. */
-export async function rateOfEach(origin: string, paths: readonly string[], encoding: Encoding = "") {
+/** Requests a second over these paths, each requested once. */
+export async function rateOfEach(origin: string, paths: readonly string[]): Promise<number> {
+  const { perSecond } = await loadOfEach(origin, paths);
+  return perSecond;
+}
+
+/** What a server made of requests. */
+interface Load {
+  requests: number;
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+/** Requests each of these paths once. Drops those that do not divide evenly among connections. */
+export async function loadOfEach(
+  origin: string,
+  paths: readonly string[],
+  headers: Record<string, string> = {},
+): Promise<Load> {
   const each = Math.floor(paths.length / connections);
   let taken = 0;
-  return rate({
+  return load({
     url: origin,
     amount: each * connections,
-    headers: accept(encoding),
+    headers,
     setupClient: (client) => {
       client.setRequests(paths.slice(taken, taken + each).map((path) => ({ path })));
       taken += each;
@@ -113,12 +132,17 @@ export async function alternate(
   }));
 }
 
-async function rate(options: Omit<Options, "connections">, answer?: "2xx" | "3xx"): Promise<number> {
+async function load(options: Omit<Options, "connections">, answer?: "2xx" | "3xx"): Promise<Load> {
   // A run ends at a sample. With the default of a second, 2.1 s and 2.9 s gave the same rate.
-  const { requests, duration } = await fire({ ...options, sampleInt: 10 }, answer);
+  const { requests, duration, latency } = await fire({ ...options, sampleInt: 10 }, answer);
   if (requests.total === 0) throw new Error(`${options.url} answered nothing in ${duration} s.`);
-  // It is rounded to hundredths.
-  return requests.total / Math.max(0.01, duration);
+  return {
+    requests: requests.total,
+    // The duration is rounded to hundredths.
+    perSecond: requests.total / Math.max(0.01, duration),
+    p50Ms: latency.p50,
+    p99Ms: latency.p99,
+  };
 }
 
 async function fire(options: Omit<Options, "connections">, answer: "2xx" | "3xx" = "2xx") {

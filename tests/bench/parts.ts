@@ -7,6 +7,7 @@ import { memory } from "./memory.ts";
 import { bareComparison } from "./pages/bare-comparison.ts";
 import { firstLoad } from "./pages/first-load.ts";
 import { lighthouseScores } from "./pages/lighthouse.ts";
+import { besidePeer } from "./peers.ts";
 import { reclassifySales } from "./reclassify.ts";
 import { scale } from "./scale.ts";
 import type { Stage } from "./stage.ts";
@@ -22,6 +23,7 @@ export const parts: Record<string, (stage: Stage) => AsyncIterable<Figure>> = {
   import: importRows,
   backup: backUp,
   reclassify: reclassifySales,
+  peers: besidePeer,
   scale,
 };
 

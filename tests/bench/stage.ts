@@ -9,7 +9,7 @@ import { type Child, startChild } from "#tests/support/server/child.ts";
 import { freePort } from "#tests/support/server/free-port.ts";
 import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
-import { limitToOneGb, type MemoryWatch, watchMemory } from "./process-memory.ts";
+import { limitToOneGb, type MemoryWatch, watchMemory } from "./process-trees.ts";
 import type { Size } from "./results.ts";
 
 const preparedWithinMs = 180_000;

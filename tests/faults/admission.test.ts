@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import express from "express";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const megabyte = 1024 * 1024;
 
@@ -13,7 +13,6 @@ let answered: (string | undefined)[] = [];
 const app = express();
 const server = createServer(app);
 let sockets: Socket[] = [];
-let stopWatching: () => void;
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
   answered.push(request.url);
@@ -24,15 +23,13 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   else held.push({ client, response });
 }
 
-beforeAll(async () => {
-  process.env.TRUST_PROXY = "1";
-  const { watchRequests } = await import("#app/web/http/request-start.server.ts");
-  const { awaitConnection, awaitTurn, refuseExcess } = await import("#app/web/http/admission.server.ts");
-  stopWatching = watchRequests();
-  app.use(awaitConnection).use(refuseExcess).use(awaitTurn).use(answer);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-});
+process.env.TRUST_PROXY = "1";
+const { watchRequests } = await import("#app/web/http/request-start.server.ts");
+const { awaitConnection, awaitTurn, refuseExcess } = await import("#app/web/http/admission.server.ts");
+const stopWatching = watchRequests();
+app.use(awaitConnection).use(refuseExcess).use(awaitTurn).use(answer);
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
 afterAll(() => {
   stopWatching();
   server.close();

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { watchMemory } from "#tests/bench/process-memory.ts";
+import { watchMemory } from "#tests/bench/process-trees.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { askForMany } from "#tests/support/server/ask-for-many.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";

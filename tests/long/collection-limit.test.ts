@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { insertEntry } from "#tests/support/collection/insert-entry.ts";
 import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
@@ -9,25 +9,18 @@ import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
 type List = "tracked" | "owned";
 
-let databaseUrl: string;
+const databaseUrl = await newDatabase({ sample: true });
+// With the same secret: a member is signed in to all of them.
+const { path: dataDir } = scratchDir("limit");
+const start = (env = {}) => startServer({ databaseUrl, dataDir, sampleData: "off", env: { WORKER: "off", ...env } });
 /** Two processes with the usual limit, and one whose operator raised it. */
-let servers: [TestServer, TestServer];
-let generous: TestServer;
-let listings: number[];
-
-beforeAll(async () => {
-  databaseUrl = await newDatabase({ sample: true });
-  // With the same secret: a member is signed in to all of them.
-  const { path: dataDir } = scratchDir("limit");
-  const start = (env = {}) => startServer({ databaseUrl, dataDir, sampleData: "off", env: { WORKER: "off", ...env } });
-  servers = [await start(), await start()];
-  generous = await start({ COLLECTION_LIMIT: "12" });
-  const { rows } = await run(
-    `select min(listing.id) as id from listing join item on item.id = item_id
-     where listing.category = 'legos' and item.name is not null group by item_id limit 50`,
-  );
-  listings = rows.map(({ id }) => Number(id));
-});
+const servers: [TestServer, TestServer] = [await start(), await start()];
+const generous = await start({ COLLECTION_LIMIT: "12" });
+const { rows } = await run(
+  `select min(listing.id) as id from listing join item on item.id = item_id
+   where listing.category = 'legos' and item.name is not null group by item_id limit 50`,
+);
+const listings: number[] = rows.map(({ id }) => Number(id));
 afterAll(() => Promise.all([...servers, generous].map((server) => server.stop())));
 
 function run(sql: string, values: unknown[] = []) {

@@ -1,18 +1,15 @@
 import { utimesSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { latestMail } from "#tests/support/account/outbox.ts";
 import { launchChromium } from "#tests/support/browser/browser.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
 import { expectRequestStart } from "#tests/support/server/expect-request-start.ts";
 import { root } from "#tests/support/server/own-settings.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { startServer } from "#tests/support/server/server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  const env = { NODE_ENV: "development", EMAIL_CONFIRMATION: "required" };
-  server = await startServer({ program: ["node_modules/.bin/remix", "vite:dev"], sampleData: "off", env });
-});
+const env = { NODE_ENV: "development", EMAIL_CONFIRMATION: "required" };
+const server = await startServer({ program: ["node_modules/.bin/remix", "vite:dev"], sampleData: "off", env });
 afterAll(() => server.stop());
 
 test("by the dev server, a page comes with all headers, and its cookie is read and sent", () =>

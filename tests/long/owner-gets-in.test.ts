@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import { latestMail, listOutbox } from "#tests/support/account/outbox.ts";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { passAttempts } from "#tests/support/database/database-of.ts";
 import { createDatabase } from "#tests/support/database/postgres.ts";
 import { cookiesOf, type RawAnswer } from "#tests/support/server/ask-raw.ts";
 import { inTurns } from "#tests/support/server/in-turns.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { startServer } from "#tests/support/server/server.ts";
 
-let databaseUrl: string;
-let server: TestServer;
-beforeAll(async () => {
-  databaseUrl = await createDatabase(inject("postgresUrl"));
-  const env = { EMAIL_CONFIRMATION: "required", TRUST_PROXY: "1" };
-  server = await startServer({ databaseUrl, sampleData: "off", env });
-});
+const databaseUrl = await createDatabase(inject("postgresUrl"));
+const env = { EMAIL_CONFIRMATION: "required", TRUST_PROXY: "1" };
+const server = await startServer({ databaseUrl, sampleData: "off", env });
 afterAll(() => server.stop());
 
 const sixPollers = Array.from({ length: 6 }, (_, poller) => `203.0.113.${poller + 1}`);

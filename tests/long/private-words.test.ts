@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
 import { everyReadable, findWords, type Readable, type Reader } from "#tests/support/community/crawl.ts";
@@ -7,7 +7,7 @@ import { watchStream } from "#tests/support/community/watch-stream.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { startServer } from "#tests/support/server/server.ts";
 
 // Thousands of pages are read.
 vi.setConfig({ testTimeout: 600_000 });
@@ -24,42 +24,40 @@ const words = {
 /** What nobody else may ever see. */
 const secrets = { note: "Grizzlewick", place: "Flumptious", search: "Sneedlewood" };
 
-let server: TestServer;
-let databaseUrl: string;
 let person: Member;
 let follower: Member;
 let stranger: Member;
-let readers: Reader[];
-let addresses: Readable[];
 
 const readerOf = (name: string, { cookies }: Member): Reader => ({ name, headers: { Cookie: cookies } });
 const call = (method: string, path: string, body: unknown, by = person) =>
   callApi(server, method, path, { body, as: by.headers });
 
-beforeAll(async () => {
-  databaseUrl = await newDatabase({ sample: false });
-  server = await startServer({ databaseUrl, sampleData: "off" });
-  [person, follower, stranger] = [await newMember(server), await newMember(server), await newMember(server)];
-  readers = [{ name: "nobody", headers: {} }, readerOf("a follower", follower), readerOf("a stranger", stranger)];
-  await fill();
-  const values = {
-    id: person.id,
-    userId: person.id,
-    name: person.username,
-    itemKind: "legos",
-    itemKey: "99871",
-    key: "can0001",
-  };
-  const named = [`q=${person.username}`, `q=${person.id}`, `q=${person.email}`, `collector=${person.username}`];
-  addresses = await everyReadable(values, {
-    "/community": [`collector=${person.username}`, "from=following"],
-    "/test-users": [...named, "view=list", "page=1"],
-    "/search": named,
-    "/api/users": [...named, "page=1", `page=1&q=${person.username}`],
-    "/api/activities": ["limit=50", "from=following"],
-    "/api/search": named,
-    "/community/reports": [`user=${person.id}`],
-  });
+const databaseUrl = await newDatabase({ sample: false });
+const server = await startServer({ databaseUrl, sampleData: "off" });
+[person, follower, stranger] = [await newMember(server), await newMember(server), await newMember(server)];
+const readers: Reader[] = [
+  { name: "nobody", headers: {} },
+  readerOf("a follower", follower),
+  readerOf("a stranger", stranger),
+];
+await fill();
+const values = {
+  id: person.id,
+  userId: person.id,
+  name: person.username,
+  itemKind: "legos",
+  itemKey: "99871",
+  key: "can0001",
+};
+const named = [`q=${person.username}`, `q=${person.id}`, `q=${person.email}`, `collector=${person.username}`];
+const addresses: Readable[] = await everyReadable(values, {
+  "/community": [`collector=${person.username}`, "from=following"],
+  "/test-users": [...named, "view=list", "page=1"],
+  "/search": named,
+  "/api/users": [...named, "page=1", `page=1&q=${person.username}`],
+  "/api/activities": ["limit=50", "from=following"],
+  "/api/search": named,
+  "/community/reports": [`user=${person.id}`],
 });
 afterAll(() => server.stop());
 

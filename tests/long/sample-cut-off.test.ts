@@ -1,5 +1,5 @@
 import path from "node:path";
-import { beforeAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { itemKinds } from "#app/models/catalog/categories.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
 import { createDatabase } from "#tests/support/database/postgres.ts";
@@ -50,12 +50,9 @@ async function newStillDatabase(): Promise<string> {
   return databaseUrl;
 }
 
-let whole: Record<string, unknown>;
-beforeAll(async () => {
-  const databaseUrl = await newStillDatabase();
-  await (await startServer({ ...atOneInstant, databaseUrl })).stop();
-  whole = await contentOf(databaseUrl);
-});
+const databaseUrl = await newStillDatabase();
+await (await startServer({ ...atOneInstant, databaseUrl })).stop();
+const whole: Record<string, unknown> = await contentOf(databaseUrl);
 
 test("a start after one that was killed while it loaded makes the same catalogue, also a day later; the next one leaves it alone", async () => {
   const databaseUrl = await newStillDatabase();

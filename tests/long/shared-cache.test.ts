@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { SeededRandom } from "#scripts/sample/seeded-random.ts";
 import { newVisitor } from "#tests/support/account/new-visitor.ts";
 import { postForm } from "#tests/support/account/post-form.ts";
@@ -8,17 +8,13 @@ import { withDatabaseOf } from "#tests/support/database/database-of.ts";
 import { askRaw, cookiesOf } from "#tests/support/server/ask-raw.ts";
 import { startCachingProxy } from "#tests/support/server/caching-proxy.ts";
 import { inTurns } from "#tests/support/server/in-turns.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { startServer } from "#tests/support/server/server.ts";
 
-let server: TestServer;
-let proxy: Awaited<ReturnType<typeof startCachingProxy>>;
-beforeAll(async () => {
-  const env = { SHARED_CACHE_SECONDS: "60", TRUST_PROXY: "1", WORKER: "off" };
-  server = await startServer({ sampleData: "off", env });
-  proxy = await startCachingProxy(server);
-  const asked = [9_900];
-  await recordItems(server, { itemKind: "legos", itemKey: "75257", title: "LEGO Falcon", sold: [10_000], asked });
-});
+const env = { SHARED_CACHE_SECONDS: "60", TRUST_PROXY: "1", WORKER: "off" };
+const server = await startServer({ sampleData: "off", env });
+const proxy = await startCachingProxy(server);
+const asked = [9_900];
+await recordItems(server, { itemKind: "legos", itemKey: "75257", title: "LEGO Falcon", sold: [10_000], asked });
 afterAll(async () => {
   await proxy.stop();
   await server.stop();

@@ -1,21 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { newVisitor } from "#tests/support/account/new-visitor.ts";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { askRaw, cookiesOf } from "#tests/support/server/ask-raw.ts";
 import { inTurns } from "#tests/support/server/in-turns.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { startServer } from "#tests/support/server/server.ts";
 
 const pairs = 200;
 /** Two sign-ups each: with more than 23 at once the site asks some to come back. */
 const pairsAtOnce = 8;
 
-let server: TestServer;
-beforeAll(async () => {
-  const env = { EMAIL_CONFIRMATION: "required", TRUST_PROXY: "1", WORKER: "off" };
-  server = await startServer({ databaseUrl: await newDatabase(), sampleData: "off", env });
-});
+const env = { EMAIL_CONFIRMATION: "required", TRUST_PROXY: "1", WORKER: "off" };
+const server = await startServer({ databaseUrl: await newDatabase(), sampleData: "off", env });
 afterAll(() => server.stop());
 
 /** What one response or page differs in from the same one at another moment or for another form. */

@@ -1,22 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { isReservedUsername } from "#app/models/members/usernames.ts";
 import { newVisitor } from "#tests/support/account/new-visitor.ts";
 import { query } from "#tests/support/database/query.ts";
 import { builtRoutes } from "#tests/support/server/built-routes.ts";
 import { root } from "#tests/support/server/own-settings.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
 const password = "a long enough password";
 const nowhere = { error: "There is no such user.", code: "user" };
 const nobody = { error: "No authentication token available", code: "not-signed-in" };
 
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer();
-});
+const server = await sharedServer();
 
 async function call(method: string, where: string, { body, ...headers }: Record<string, unknown> = {}) {
   const response = await fetch(server.origin + where, {

@@ -1,17 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { latestMail } from "#tests/support/account/outbox.ts";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
 import { askRaw, cookiesOf, type RawAnswer } from "#tests/support/server/ask-raw.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { startServer } from "#tests/support/server/server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  const env = { EMAIL_CONFIRMATION: "required", TRUST_PROXY: "1" };
-  server = await startServer({ databaseUrl: await newDatabase(), sampleData: "off", env });
-});
+const env = { EMAIL_CONFIRMATION: "required", TRUST_PROXY: "1" };
+const server = await startServer({ databaseUrl: await newDatabase(), sampleData: "off", env });
 afterAll(() => server.stop());
 
 const from = () => [...randomBytes(4)].join(".");

@@ -1,24 +1,20 @@
 import { lstatSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { animation, bomb, deepBomb, photo, photoWords, picture, printed } from "#tests/support/account/pictures.ts";
 import { type Member, newMember } from "#tests/support/collection/members.ts";
 import { query } from "#tests/support/database/query.ts";
 import { askRaw, cookiesOf } from "#tests/support/server/ask-raw.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
 const maxBytes = 5_242_880;
 const notAnImage = { code: "invalid-file-type", error: "Please select an image file (JPG, PNG, GIF, etc.)" };
 const tooLarge = { error: "Please select an image smaller than 5MB" };
 const damaged = { code: "unreadable-image", error: "Upload failed: the file is damaged or incomplete" };
 
-let server: SharedServer;
-let folder: string;
-beforeAll(async () => {
-  server = await sharedServer();
-  folder = path.join(server.dataDir, "avatars");
-});
+const server = await sharedServer();
+const folder = path.join(server.dataDir, "avatars");
 
 interface Upload {
   userId?: string;

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { picture } from "#tests/support/account/pictures.ts";
 import { type Member, newMember } from "#tests/support/collection/members.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { startServer } from "#tests/support/server/server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: SharedServer;
-let closed: TestServer;
-beforeAll(async () => {
-  server = await sharedServer();
-  const env = { WORKER: "off", DEBUG_PAGES: "off" };
-  closed = await startServer({ databaseUrl: await newDatabase(), sampleData: "off", env });
-});
+const server = await sharedServer();
+const env = { WORKER: "off", DEBUG_PAGES: "off" };
+const closed = await startServer({ databaseUrl: await newDatabase(), sampleData: "off", env });
 afterAll(() => closed.stop());
 
 async function send(member: Member, fields: Record<string, string | File>) {

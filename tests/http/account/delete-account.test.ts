@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { picture } from "#tests/support/account/pictures.ts";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
@@ -9,16 +9,12 @@ import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
 import { wordsLeft } from "#tests/support/database/words-left.ts";
 import { askRaw, cookiesOf } from "#tests/support/server/ask-raw.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { startServer } from "#tests/support/server/server.ts";
 
 const password = "a long enough password";
 
-let databaseUrl: string;
-let server: TestServer;
-beforeAll(async () => {
-  databaseUrl = await newDatabase();
-  server = await startServer({ databaseUrl, sampleData: "off" });
-});
+const databaseUrl = await newDatabase();
+const server = await startServer({ databaseUrl, sampleData: "off" });
 afterAll(() => server.stop());
 
 const pictures = () => {

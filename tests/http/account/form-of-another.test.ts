@@ -1,26 +1,22 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { recordItems } from "#tests/support/catalog/record-item.ts";
 import { type Member, newMember } from "#tests/support/collection/members.ts";
 import { putEntry } from "#tests/support/collection/put-entry.ts";
 import { query } from "#tests/support/database/query.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: SharedServer;
-let ada: Member;
-beforeAll(async () => {
-  server = await sharedServer();
-  await recordItems(server, {
-    itemKind: "legos",
-    itemKey: "75257",
-    title: "Millennium Falcon",
-    sold: [10_000],
-    asked: [10_000],
-  });
-  ada = await newMember(server);
-  await query(server.databaseUrl, "update profile set is_private = false");
+const server = await sharedServer();
+await recordItems(server, {
+  itemKind: "legos",
+  itemKey: "75257",
+  title: "Millennium Falcon",
+  sold: [10_000],
+  asked: [10_000],
 });
+const ada = await newMember(server);
+await query(server.databaseUrl, "update profile set is_private = false");
 
 /** Somebody who tracks one item and owns another. */
 async function newOwner() {

@@ -1,21 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
 import { builtRoutes } from "#tests/support/server/built-routes.ts";
 import { inlineHashes } from "#tests/support/server/inline-hashes.ts";
 import { root } from "#tests/support/server/own-settings.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { startServer } from "#tests/support/server/server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({
-    databaseUrl: await newDatabase(),
-    sampleData: "off",
-    env: { ORIGIN: "https://chartables.example" },
-  });
+const server = await startServer({
+  databaseUrl: await newDatabase(),
+  sampleData: "off",
+  env: { ORIGIN: "https://chartables.example" },
 });
 afterAll(() => server.stop());
 

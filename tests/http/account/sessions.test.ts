@@ -1,5 +1,5 @@
 import { createCookie } from "@remix-run/node";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { Credentials, Tokens } from "#app/models/auth/port.ts";
 import { secretIn } from "#app/models/platform/site-secrets.server.ts";
 import { cookieWith, newVisitor, tokensIn as tokensWith } from "#tests/support/account/new-visitor.ts";
@@ -7,7 +7,7 @@ import { latestMail, listOutbox } from "#tests/support/account/outbox.ts";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { askRaw, cookiesOf, type RawAnswer } from "#tests/support/server/ask-raw.ts";
-import { type ServerOptions, startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type ServerOptions, startServer } from "#tests/support/server/server.ts";
 
 const newPassword = "another horse";
 const nextSecret = "the next secret of the tests with 32 characters";
@@ -21,20 +21,15 @@ function setSessions({ headers }: RawAnswer): string[] {
   return (headers["set-cookie"] ?? []).filter((line) => line.startsWith("session="));
 }
 
-let server: TestServer;
-let options: ServerOptions;
-let secret: string;
 let people = 0;
 
-beforeAll(async () => {
-  options = {
-    databaseUrl: await newDatabase(),
-    sampleData: "off",
-    env: { EMAIL_CONFIRMATION: "off" },
-  };
-  server = await startServer(options);
-  secret = secretIn(server.dataDir);
-});
+const options: ServerOptions = {
+  databaseUrl: await newDatabase(),
+  sampleData: "off",
+  env: { EMAIL_CONFIRMATION: "off" },
+};
+const server = await startServer(options);
+const secret = secretIn(server.dataDir);
 afterAll(() => server.stop());
 
 const tokensIn = (cookies: string) => tokensWith(cookies, secret);

@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
 import { query } from "#tests/support/database/query.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer();
-});
+const server = await sharedServer();
 
 const call = (as: Member, method: string, path: string, body?: unknown) =>
   callApi(server, method, path, { body, as: as.headers });

@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { type Member, newMember } from "#tests/support/collection/members.ts";
 import { query } from "#tests/support/database/query.ts";
 import { askRaw, cookiesOf } from "#tests/support/server/ask-raw.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer();
-});
+const server = await sharedServer();
 
 const send = (as: Member, fields: Record<string, string> | [string, string][], path = "/user-profile") =>
   postForm(server, path, fields, { Cookie: as.cookies });

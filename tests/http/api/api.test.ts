@@ -1,13 +1,10 @@
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { categories } from "#app/models/catalog/categories.ts";
 import { dayMs } from "#app/models/platform/day.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer({ sample: true });
-});
+const server = await sharedServer({ sample: true });
 
 const json = async (path: string) => {
   const response = await fetch(server.origin + path);

@@ -1,21 +1,17 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiHandler } from "#app/web/api/endpoint.server.ts";
 import { bodyOf, exampleAddress, type JsonSchema, type OpenApiDocument } from "#app/web/api/open-api.server.ts";
 import { query } from "#tests/support/database/query.ts";
 import { builtRoutes } from "#tests/support/server/built-routes.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
 const examplePerson = "4a6c1f5e-8d0b-4c57-9b1e-2f6d3a7c8e90";
 
-let server: SharedServer;
-let document: OpenApiDocument;
-beforeAll(async () => {
-  server = await sharedServer({ sample: true });
-  // The person of the examples.
-  await query(server.databaseUrl, "insert into profile (user_id, username) values ($1, 'example')", [examplePerson]);
-  document = await (await fetch(`${server.origin}/api/openapi.json`)).json();
-});
+const server = await sharedServer({ sample: true });
+// The person of the examples.
+await query(server.databaseUrl, "insert into profile (user_id, username) values ($1, 'example')", [examplePerson]);
+const document: OpenApiDocument = await (await fetch(`${server.origin}/api/openapi.json`)).json();
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -1,13 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pageText } from "#tests/support/browser/page-text.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: SharedServer;
-let empty: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer({ sample: true });
-  empty = await sharedServer();
-});
+const server = await sharedServer({ sample: true });
+const empty = await sharedServer();
 
 const page = async (path: string, { origin } = server) => {
   const response = await fetch(origin + path);

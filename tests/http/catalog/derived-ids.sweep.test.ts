@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { cleanTitle } from "#app/models/catalog/titles/title.ts";
 import { derivedId } from "#tests/support/catalog/derived-ids.ts";
 import { marketFolders, rowsOf, titlesOf } from "#tests/support/catalog/market-files.ts";
 import { draw } from "#tests/support/draw.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer({ sample: true });
-});
+const server = await sharedServer({ sample: true });
 
 const calls = { figures: "price-history-figure", comics: "price-history-comic" } as const;
 type Called = keyof typeof calls;

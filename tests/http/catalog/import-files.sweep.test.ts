@@ -1,9 +1,9 @@
 import path from "node:path";
-import { beforeAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { marketFolders } from "#tests/support/catalog/market-files.ts";
 import { countOf, runImport } from "#tests/support/catalog/run-import.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
 interface Outcome {
   read: number;
@@ -87,10 +87,7 @@ const files: [name: string, args: string[], ours: Outcome, real: Outcome][] = [
   ],
 ];
 
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer();
-});
+const server = await sharedServer();
 
 for (const { whose, folder } of marketFolders) {
   // The real files are long.

@@ -1,7 +1,7 @@
 import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { WrongArguments } from "#app/models/platform/errors.ts";
 import { countOf, runImport } from "#tests/support/catalog/run-import.ts";
 import { writeSoldFile } from "#tests/support/catalog/sold-file.ts";
@@ -10,7 +10,7 @@ import { newDatabase } from "#tests/support/database/databases.ts";
 import { startChild } from "#tests/support/server/child.ts";
 import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 import { readArguments } from "../../../scripts/command-line/import-arguments.ts";
 
 const files = scratchDir("files").path;
@@ -20,10 +20,7 @@ const file = (name: string, content: string | Buffer) => {
   return where;
 };
 
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer();
-});
+const server = await sharedServer();
 
 const salesOf = async (setNumber: string) => {
   const response = await fetch(`${server.origin}/api/price-history/${setNumber}`);

@@ -1,10 +1,7 @@
-import { beforeAll, expect, test } from "vitest";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { expect, test } from "vitest";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer({ sample: true });
-});
+const server = await sharedServer({ sample: true });
 
 const read = async (path: string) => {
   const response = await fetch(server.origin + path);

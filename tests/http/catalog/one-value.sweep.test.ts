@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { categories, type ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
 import { formatAbout, toMinor } from "#app/models/platform/amounts.ts";
@@ -7,7 +7,7 @@ import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { query } from "#tests/support/database/query.ts";
 import { draw } from "#tests/support/draw.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
 interface SampleItem {
   kind: ItemKind;
@@ -19,21 +19,17 @@ interface SampleItem {
   counted: { currency: string; key: string; sales: number }[];
 }
 
-let server: SharedServer;
-let items: SampleItem[];
-beforeAll(async () => {
-  server = await sharedServer({ sample: true });
-  const rows = await query(
-    server.databaseUrl,
-    `select category as kind, key, name,
-      (select title from listing where item_id = item.id order by observed_at desc, id desc limit 1) as title,
-      (select coalesce(json_agg(json_build_object('currency', currency, 'key', condition_key, 'sales', sales)), '[]')
-        from (select currency, condition_key, count(*) as sales from sale
-          where item_id = item.id and excluded_by is null group by 1, 2) as counts) as counted
-    from item order by id`,
-  );
-  items = rows as unknown as SampleItem[];
-});
+const server = await sharedServer({ sample: true });
+const rows = await query(
+  server.databaseUrl,
+  `select category as kind, key, name,
+    (select title from listing where item_id = item.id order by observed_at desc, id desc limit 1) as title,
+    (select coalesce(json_agg(json_build_object('currency', currency, 'key', condition_key, 'sales', sales)), '[]')
+      from (select currency, condition_key, count(*) as sales from sale
+        where item_id = item.id and excluded_by is null group by 1, 2) as counts) as counted
+  from item order by id`,
+);
+const items: SampleItem[] = rows as unknown as SampleItem[];
 
 /** Cards lead to the item, those of one without a name to the page of their title. */
 function addressOf({ kind, key, name, title }: SampleItem, byCard: boolean): string {

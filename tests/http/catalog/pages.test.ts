@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { categories } from "#tests/support/catalog/category-words.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
 /** Where the themes of a listing lead, and which of them is the one that is shown. */
 function themeLinks(html: string) {
@@ -13,10 +13,7 @@ function themeLinks(html: string) {
   }));
 }
 
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer({ sample: true });
-});
+const server = await sharedServer({ sample: true });
 
 const page = async (path: string) => {
   const response = await fetch(server.origin + path);

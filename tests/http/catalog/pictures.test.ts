@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { dayMs } from "#app/models/platform/day.ts";
 import { picture } from "#tests/support/account/pictures.ts";
 import { runImport } from "#tests/support/catalog/run-import.ts";
@@ -16,32 +16,27 @@ import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
 const signature = `${"aB_-".repeat(10)}xyz`;
 const scratch = scratchDir("pictures");
-let databaseUrl: string;
-let server: TestServer;
-let forbidden: TestServer;
-beforeAll(async () => {
-  databaseUrl = await newDatabase();
-  const place = { databaseUrl, dataDir: scratch.path };
-  const env = { WORKER: "off" };
-  server = await startServer({ ...place, sampleData: "off", env: { ...env, IMAGE_HOSTS: "pictures.test" } });
-  forbidden = await startServer({ ...place, sampleData: "off", env: { ...env, IMAGE_HOSTS: "none" } });
-  await storeFiles(signature);
-  const file = path.join(scratch.path, "listings.csv");
-  const rows = Array.from({ length: 6 }, (_, nth) => {
-    const at = new Date(Date.now() - (nth + 1) * dayMs).toISOString();
-    return `listing,legos,LEGO Star Wars ${75_100 + nth} Pictured Ship,120,USD,${at},https://pictures.test/${nth}.jpg,p${nth}`;
-  });
-  const sales = Array.from({ length: 6 }, (_, nth) => {
-    const at = new Date(Date.now() - (nth + 1) * dayMs).toISOString();
-    return `sale,legos,LEGO Star Wars 75100 Pictured Ship New,${110 + nth},USD,${at},,s${nth}`;
-  });
-  const columns = "kind,category,title,price,currency,observed_at,image_url,source_item_id";
-  writeFileSync(file, [columns, ...rows].join("\n"));
-  const sold = path.join(scratch.path, "sales.csv");
-  writeFileSync(sold, [columns.replace("observed_at", "sold_at"), ...sales].join("\n"));
-  const { code, output } = await runImport(place, file, sold);
-  if (code !== 0) throw new Error(output);
+const databaseUrl = await newDatabase();
+const place = { databaseUrl, dataDir: scratch.path };
+const env = { WORKER: "off" };
+const server = await startServer({ ...place, sampleData: "off", env: { ...env, IMAGE_HOSTS: "pictures.test" } });
+const forbidden = await startServer({ ...place, sampleData: "off", env: { ...env, IMAGE_HOSTS: "none" } });
+await storeFiles(signature);
+const file = path.join(scratch.path, "listings.csv");
+const rows = Array.from({ length: 6 }, (_, nth) => {
+  const at = new Date(Date.now() - (nth + 1) * dayMs).toISOString();
+  return `listing,legos,LEGO Star Wars ${75_100 + nth} Pictured Ship,120,USD,${at},https://pictures.test/${nth}.jpg,p${nth}`;
 });
+const sales = Array.from({ length: 6 }, (_, nth) => {
+  const at = new Date(Date.now() - (nth + 1) * dayMs).toISOString();
+  return `sale,legos,LEGO Star Wars 75100 Pictured Ship New,${110 + nth},USD,${at},,s${nth}`;
+});
+const columns = "kind,category,title,price,currency,observed_at,image_url,source_item_id";
+writeFileSync(file, [columns, ...rows].join("\n"));
+const sold = path.join(scratch.path, "sales.csv");
+writeFileSync(sold, [columns.replace("observed_at", "sold_at"), ...sales].join("\n"));
+const { code, output } = await runImport(place, file, sold);
+if (code !== 0) throw new Error(output);
 afterAll(async () => {
   await server.stop();
   await forbidden.stop();

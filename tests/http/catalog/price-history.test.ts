@@ -1,8 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { recordItems, soldFor } from "#tests/support/catalog/record-item.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
 /** The texts of each category where nothing is known. */
 const emptyPages = [
@@ -45,27 +45,24 @@ const items = [
   { itemKind: "sports-memorabilia", itemKey: "jordan-jersey", title: "Signed Jordan Jersey", shown: 6 },
 ] as const;
 
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer();
-  await recordItems(
-    server,
-    ...items.map(({ itemKind, itemKey, title }) => ({
-      itemKind,
-      itemKey,
-      title,
-      sold: soldFor(40),
-      asked: [8_813, ...soldFor(13)],
-    })),
-    {
-      itemKind: "minifigures",
-      itemKey: "sw0001",
-      title: "LEGO Luke Skywalker <minifigure> & \u201cfriend\u201d sw0001",
-      sold: soldFor(210),
-      asked: [],
-    },
-  );
-});
+const server = await sharedServer();
+await recordItems(
+  server,
+  ...items.map(({ itemKind, itemKey, title }) => ({
+    itemKind,
+    itemKey,
+    title,
+    sold: soldFor(40),
+    asked: [8_813, ...soldFor(13)],
+  })),
+  {
+    itemKind: "minifigures",
+    itemKey: "sw0001",
+    title: "LEGO Luke Skywalker <minifigure> & \u201cfriend\u201d sw0001",
+    sold: soldFor(210),
+    asked: [],
+  },
+);
 
 const page = async (path: string) => {
   const response = await fetch(server.origin + path);

@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { recordItems, soldFor } from "#tests/support/catalog/record-item.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
 const items = [
   { itemKind: "legos", itemKey: "75257", title: "Millennium Falcon 75257" },
@@ -11,14 +11,8 @@ const items = [
   { itemKind: "model-trains", itemKey: "hornby-r3086", title: "Hornby R3086 Flying Scotsman" },
 ] as const;
 
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer();
-  await recordItems(
-    server,
-    ...items.map((item, at) => ({ ...item, sold: soldFor(20 - 2 * at), asked: [9_000, 9_100] })),
-  );
-});
+const server = await sharedServer();
+await recordItems(server, ...items.map((item, at) => ({ ...item, sold: soldFor(20 - 2 * at), asked: [9_000, 9_100] })));
 
 const addressOf = (path: string, query: Record<string, string>) =>
   `${server.origin}${path}?${new URLSearchParams(query)}`;

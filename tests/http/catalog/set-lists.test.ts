@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { countOf, runImport } from "#tests/support/catalog/run-import.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
 const files = scratchDir("set-list-files").path;
 const file = (name: string, lines: string[]) => {
@@ -12,10 +12,7 @@ const file = (name: string, lines: string[]) => {
   return where;
 };
 
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer();
-});
+const server = await sharedServer();
 
 const json = async (address: string) => (await fetch(`${server.origin}${address}`)).json();
 const page = async (address: string) => {

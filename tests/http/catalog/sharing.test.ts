@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { startServer } from "#tests/support/server/server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  const databaseUrl = await newDatabase({ sample: true });
-  await query(databaseUrl, "update item set name = $1 where category = 'legos' and key = '10497'", [
-    `Explorer </script><script>alert(1)</script> "quoted"`,
-  ]);
-  server = await startServer({ databaseUrl, sampleData: "off" });
-});
+const databaseUrl = await newDatabase({ sample: true });
+await query(databaseUrl, "update item set name = $1 where category = 'legos' and key = '10497'", [
+  `Explorer </script><script>alert(1)</script> "quoted"`,
+]);
+const server = await startServer({ databaseUrl, sampleData: "off" });
 afterAll(() => server.stop());
 
 const read = async (path: string) => (await fetch(server.origin + path)).text();

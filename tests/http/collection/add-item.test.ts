@@ -1,25 +1,20 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { recordItems } from "#tests/support/catalog/record-item.ts";
 import { type Browsing, signedIn, signedOut } from "#tests/support/collection/browsing.ts";
 import type { RawAnswer } from "#tests/support/server/ask-raw.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: SharedServer;
-/** Whose forms are all refused. */
-let careless: Browsing;
-beforeAll(async () => {
-  server = await sharedServer();
-  const place = server;
-  await recordItems(place, {
-    itemKind: "legos",
-    itemKey: "75257",
-    title: "Millennium Falcon",
-    sold: [10_000],
-    asked: [],
-  });
-  careless = await signedIn(server);
+const server = await sharedServer();
+await recordItems(server, {
+  itemKind: "legos",
+  itemKey: "75257",
+  title: "Millennium Falcon",
+  sold: [10_000],
+  asked: [],
 });
+/** Whose forms are all refused. */
+const careless = await signedIn(server);
 
 const path = "/profile/add";
 const figure = { title: "A figure of my own", category: "figures", list: "tracked" };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { type Member, newMember as newBearer } from "#tests/support/collection/members.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
@@ -6,12 +6,8 @@ import { newDatabase } from "#tests/support/database/databases.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
-let databaseUrl: string;
-let server: TestServer;
-beforeAll(async () => {
-  databaseUrl = await newDatabase({ sample: true });
-  server = await startServer({ databaseUrl, sampleData: "off", env: { COLLECTION_LIMIT: "12" } });
-});
+const databaseUrl = await newDatabase({ sample: true });
+const server = await startServer({ databaseUrl, sampleData: "off", env: { COLLECTION_LIMIT: "12" } });
 afterAll(() => server.stop());
 
 /** Somebody new, signed in by cookie as in a browser. */

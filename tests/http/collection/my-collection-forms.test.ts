@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { newMember as newMemberOf } from "#tests/support/collection/member.ts";
 import { putEntry } from "#tests/support/collection/put-entry.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer();
-});
+const server = await sharedServer();
 
 const newMember = () => newMemberOf(server);
 const put = (userId: string, title: string, more: Partial<Parameters<typeof putEntry>[2]> = {}) =>

@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { newMember as newMemberOf } from "#tests/support/collection/member.ts";
 import { putEntry } from "#tests/support/collection/put-entry.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { startServer } from "#tests/support/server/server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ databaseUrl: await newDatabase(), sampleData: "off", env: { COLLECTION_LIMIT: "200" } });
+const server = await startServer({
+  databaseUrl: await newDatabase(),
+  sampleData: "off",
+  env: { COLLECTION_LIMIT: "200" },
 });
 afterAll(() => server.stop());
 

@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { insertEntry } from "#tests/support/collection/insert-entry.ts";
-import { type Member, newMember } from "#tests/support/collection/members.ts";
+import { newMember } from "#tests/support/collection/members.ts";
 import {
   builtForOthers,
   callsByEndpoint,
@@ -11,46 +11,35 @@ import {
 } from "#tests/support/collection/others-things.ts";
 import { query } from "#tests/support/database/query.ts";
 import { askRaw, type RawAnswer } from "#tests/support/server/ask-raw.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: SharedServer;
-let built: Awaited<ReturnType<typeof builtForOthers>>;
-let reader: Member;
+const server = await sharedServer();
+const built = await builtForOthers();
+const reader = await newMember(server);
 /** Of somebody with a private profile, whom an operator hides. */
-let theirs: Named;
-let nobodys: Named;
-
-beforeAll(async () => {
-  server = await sharedServer();
-  built = await builtForOthers();
-  reader = await newMember(server);
-  const { id: userId } = await newMember(server);
-  await query(server.databaseUrl, "update profile set is_private = true, hidden_at = now() where user_id = $1", [
-    userId,
-  ]);
-  nobodys = madeUp();
-  const { itemId } = madeUp();
-  const place = server;
-  const entryId = await insertEntry(place, userId, { item_id: itemId });
-  const ownedId = await insertEntry(place, userId, { item_id: itemId, type: "owned" });
-  const idOf = async (sql: string, value: string) => String((await query(server.databaseUrl, sql, [value]))[0]?.id);
-  const copyId = await idOf(
-    "insert into collection_copy (entry_id, paid_currency, proceeds_currency) values ($1, 'USD', 'USD') returning id",
-    ownedId,
-  );
-  const removedId = await idOf(
-    `insert into removed_entry (id, user_id, removal_id, entry, copies)
-     select gen_random_uuid(), user_id, gen_random_uuid(), to_jsonb(collection_entry), '[]' from collection_entry
-     where id = $1 returning id`,
-    entryId,
-  );
-  const searchId = await idOf("insert into saved_search (user_id, query) values ($1, 'falcon') returning id", userId);
-  const activityId = await idOf(
-    "insert into activity (user_id, type, post) values ($1, 'posted', 'mine') returning id",
-    userId,
-  );
-  theirs = { userId, entryId, itemId, copyId, removedId, searchId, activityId };
-});
+const { id: userId } = await newMember(server);
+await query(server.databaseUrl, "update profile set is_private = true, hidden_at = now() where user_id = $1", [userId]);
+const nobodys: Named = madeUp();
+const { itemId } = madeUp();
+const entryId = await insertEntry(server, userId, { item_id: itemId });
+const ownedId = await insertEntry(server, userId, { item_id: itemId, type: "owned" });
+const idOf = async (sql: string, value: string) => String((await query(server.databaseUrl, sql, [value]))[0]?.id);
+const copyId = await idOf(
+  "insert into collection_copy (entry_id, paid_currency, proceeds_currency) values ($1, 'USD', 'USD') returning id",
+  ownedId,
+);
+const removedId = await idOf(
+  `insert into removed_entry (id, user_id, removal_id, entry, copies)
+   select gen_random_uuid(), user_id, gen_random_uuid(), to_jsonb(collection_entry), '[]' from collection_entry
+   where id = $1 returning id`,
+  entryId,
+);
+const searchId = await idOf("insert into saved_search (user_id, query) values ($1, 'falcon') returning id", userId);
+const activityId = await idOf(
+  "insert into activity (user_id, type, post) values ($1, 'posted', 'mine') returning id",
+  userId,
+);
+const theirs: Named = { userId, entryId, itemId, copyId, removedId, searchId, activityId };
 
 /** All that a reader can see of an answer: what one request sent, and what changes with every response, aside. */
 function visible({ status, lines, body }: RawAnswer, named: Named) {

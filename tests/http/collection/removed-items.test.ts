@@ -1,15 +1,12 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { insertEntry } from "#tests/support/collection/insert-entry.ts";
 import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
 const page = "/profile/removed";
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer();
-});
+const server = await sharedServer();
 
 const open = async (member: Member) => (await askRaw(server, { path: page, headers: { Cookie: member.cookies } })).body;
 const post = (member: Member, path: string, fields: Record<string, string>) =>

@@ -1,25 +1,22 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { recordItems } from "#tests/support/catalog/record-item.ts";
 import { type Member, newMember } from "#tests/support/collection/members.ts";
 import { askRaw, cookiesOf, type RawAnswer } from "#tests/support/server/ask-raw.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
 const falcon = "LEGO Star Wars Millennium Falcon";
 const sold = [10_000, 11_000, 12_000, 13_000, 14_000, 15_000];
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer();
-  await recordItems(
-    server,
-    { itemKind: "legos", itemKey: "75257", title: falcon, sold, asked: [9_900, 12_500] },
-    ...Array.from({ length: 11 }, (_, at) => ({
-      ...{ itemKind: "comics" as const, itemKey: `asm-${at}`, title: `Spidey ${at}`, sold: [], asked: [1_000] },
-    })),
-    { itemKind: "minifigures", itemKey: "sw0001a", title: "Battle Droid", sold, asked: [] },
-  );
-});
+const server = await sharedServer();
+await recordItems(
+  server,
+  { itemKind: "legos", itemKey: "75257", title: falcon, sold, asked: [9_900, 12_500] },
+  ...Array.from({ length: 11 }, (_, at) => ({
+    ...{ itemKind: "comics" as const, itemKey: `asm-${at}`, title: `Spidey ${at}`, sold: [], asked: [1_000] },
+  })),
+  { itemKind: "minifigures", itemKey: "sw0001a", title: "Battle Droid", sold, asked: [] },
+);
 
 const listing = "/categories/legos";
 const item = "/categories/legos/75257";

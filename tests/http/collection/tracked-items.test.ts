@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { insertEntry as insertTableEntry } from "#tests/support/collection/insert-entry.ts";
 import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer({ sample: true });
-});
+const server = await sharedServer({ sample: true });
 
 const run = (sql: string, values: unknown[]) => withDatabaseOf(server, (database) => database.run(sql, values));
 

@@ -1,20 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { recordItems } from "#tests/support/catalog/record-item.ts";
 import { type Browsing, signedIn, signedOut } from "#tests/support/collection/browsing.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
 const falcon = { itemKind: "legos", itemKey: "75257", title: "LEGO Star Wars Millennium Falcon" } as const;
 
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer();
-  await offer([12_000, 9_900]);
-});
-
+const server = await sharedServer();
 /** Each further price is that of a new listing. */
 const offer = (asked: number[]) => recordItems(server, { ...falcon, sold: [], asked });
+await offer([12_000, 9_900]);
 
 const forms = "/collection/searches";
 const save = { intent: "save", category: "legos", theme: "star-wars", q: "falcon", returnTo: "/legos?q=falcon" };

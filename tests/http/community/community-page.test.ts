@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { startServer } from "#tests/support/server/server.ts";
 
-let databaseUrl: string;
-let server: TestServer;
-let reader: Member;
-beforeAll(async () => {
-  databaseUrl = await newDatabase({ sample: true });
-  // The test looks for trending items itself.
-  server = await startServer({ databaseUrl, sampleData: "off", env: { WORKER: "off" } });
-  reader = await newMember(server);
-});
+const databaseUrl = await newDatabase({ sample: true });
+// The test looks for trending items itself.
+const server = await startServer({ databaseUrl, sampleData: "off", env: { WORKER: "off" } });
+const reader = await newMember(server);
 afterAll(() => server.stop());
 beforeEach(() => run("delete from block"));
 

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { recordItems } from "#tests/support/catalog/record-item.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
-let databaseUrl: string;
 const open = (env = {}) => startServer({ databaseUrl, sampleData: "off", env: { TRUST_PROXY: "1", ...env } });
 
 const items = [
@@ -18,12 +17,9 @@ const items = [
   { itemKind: "minifigures", itemKey: "vis0001", title: "Luke", path: "/minifigure/vis0001" },
 ] as const;
 
-let server: TestServer;
-beforeAll(async () => {
-  databaseUrl = await newDatabase();
-  server = await open();
-  await recordItems({ ...server, databaseUrl }, ...items.map((item) => ({ ...item, sold: [10_000], asked: [] })));
-});
+const databaseUrl = await newDatabase();
+let server = await open();
+await recordItems({ ...server, databaseUrl }, ...items.map((item) => ({ ...item, sold: [10_000], asked: [] })));
 afterAll(() => server.stop());
 
 const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";

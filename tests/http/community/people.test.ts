@@ -1,19 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { insertEntry } from "#tests/support/collection/insert-entry.ts";
 import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
 import { query } from "#tests/support/database/query.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: SharedServer;
-let reader: Member;
-
-beforeAll(async () => {
-  server = await sharedServer();
-  reader = await newPublic();
-});
+const server = await sharedServer();
+const reader = await newPublic();
 
 /** Somebody with a public profile whom the members list shows. */
 async function newPublic(): Promise<Member> {

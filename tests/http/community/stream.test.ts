@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
 import { readStream } from "#tests/support/community/read-stream.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { startServer } from "#tests/support/server/server.ts";
 
-let databaseUrl: string;
-let server: TestServer;
-let other: TestServer;
-beforeAll(async () => {
-  databaseUrl = await newDatabase();
-  const options = { databaseUrl, sampleData: "off" } as const;
-  server = await startServer(options);
-  // A second process on the same database.
-  other = await startServer(options);
-});
+const databaseUrl = await newDatabase();
+const options = { databaseUrl, sampleData: "off" } as const;
+const server = await startServer(options);
+// A second process on the same database.
+const other = await startServer(options);
 afterAll(async () => {
   await server.stop();
   await other.stop();

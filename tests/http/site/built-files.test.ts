@@ -1,15 +1,12 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
 import { inlineHashes } from "#tests/support/server/inline-hashes.ts";
 import { root } from "#tests/support/server/own-settings.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer();
-});
+const server = await sharedServer();
 
 const assets = path.join(root, "build/client/assets");
 const manifestName = String(readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file)));

@@ -4,20 +4,15 @@ import { type IncomingMessage, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { type RecordedItem, recordItems } from "#tests/support/catalog/record-item.ts";
-import { startPostgres, type TestPostgres } from "#tests/support/database/postgres.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { startPostgres } from "#tests/support/database/postgres.ts";
+import { startServer } from "#tests/support/server/server.ts";
 
-let postgres: TestPostgres;
-let databaseUrl: string;
-let server: TestServer;
-beforeAll(async () => {
-  postgres = await startPostgres();
-  databaseUrl = await postgres.createDatabase();
-  server = await startServer({ databaseUrl, sampleData: "off", env: { LOG_LEVEL: "fatal" } });
-});
+const postgres = await startPostgres();
+const databaseUrl = await postgres.createDatabase();
+const server = await startServer({ databaseUrl, sampleData: "off", env: { LOG_LEVEL: "fatal" } });
 afterAll(async () => {
   await server.stop();
   await postgres.stop();

@@ -1,16 +1,13 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { startServer } from "#tests/support/server/server.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  const databaseUrl = await newDatabase();
-  server = await startServer({ databaseUrl, sampleData: "off", env: { WORKER: "off" } });
-});
+const databaseUrl = await newDatabase();
+const server = await startServer({ databaseUrl, sampleData: "off", env: { WORKER: "off" } });
 afterAll(() => server.stop());
 
 const opened: Socket[] = [];

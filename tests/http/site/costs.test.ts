@@ -1,16 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { type FixedSite, startFixedSite } from "#tests/support/costs/fixed-site.ts";
 import { compareCosts, isUpdatingCosts, readCostTable, withCostTable } from "#tests/support/costs/table.ts";
 import { type CostlyRequest, weigh } from "#tests/support/costs/weigh.ts";
 
 const document = path.join(import.meta.dirname, "costs.md");
 
-let site: FixedSite;
-beforeAll(async () => {
-  site = await startFixedSite("2026-03-18T12:00:00Z");
-});
+const site = await startFixedSite("2026-03-18T12:00:00Z");
 afterAll(() => site.stop());
 
 /** One of each kind of page and call; of listings two, since the first page of all is the cheapest to find. */

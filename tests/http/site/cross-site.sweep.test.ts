@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { newVisitor } from "#tests/support/account/new-visitor.ts";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
@@ -9,25 +9,11 @@ import { draw } from "#tests/support/draw.ts";
 import { askRaw, cookiesOf } from "#tests/support/server/ask-raw.ts";
 import { type Address, builtAddresses } from "#tests/support/server/built-routes.ts";
 import { inTurns } from "#tests/support/server/in-turns.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { startServer } from "#tests/support/server/server.ts";
 
-let server: TestServer;
-let databaseUrl: string;
-let visitor: Awaited<ReturnType<typeof newVisitor>>;
-let addresses: Address[];
-
-beforeAll(async () => {
-  databaseUrl = await newDatabase();
-  server = await startServer({ databaseUrl, sampleData: "off", env: { WORKER: "off", EMAIL_CONFIRMATION: "off" } });
-  visitor = await newVisitor(server);
-  await makeLinks(visitor.email);
-  addresses = await builtAddresses({
-    category: "legos",
-    itemId: "99871",
-    id: await idOf(visitor.email),
-    itemKey: "99871",
-  });
-});
+const databaseUrl = await newDatabase();
+const server = await startServer({ databaseUrl, sampleData: "off", env: { WORKER: "off", EMAIL_CONFIRMATION: "off" } });
+const visitor = await newVisitor(server);
 afterAll(() => server.stop());
 
 /** Links as they are mailed: whoever may use one changes something. */
@@ -56,6 +42,14 @@ function idOf(email: string): Promise<string> {
     return (rows as { id: string }[])[0]?.id ?? "";
   });
 }
+
+await makeLinks(visitor.email);
+const addresses = await builtAddresses({
+  category: "legos",
+  itemId: "99871",
+  id: await idOf(visitor.email),
+  itemKey: "99871",
+});
 
 /** Something that every form and call takes, in one of the ways that a browser sends without asking first, or as JSON. */
 function sent(turn: number) {

@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { newVisitor } from "#tests/support/account/new-visitor.ts";
 import { draw } from "#tests/support/draw.ts";
 import { askRaw, type RawAnswer, type RawRequest } from "#tests/support/server/ask-raw.ts";
 import { type Address, builtAddresses } from "#tests/support/server/built-routes.ts";
 import { inTurns } from "#tests/support/server/in-turns.ts";
 import { accessCode } from "#tests/support/server/locked-site.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { startServer } from "#tests/support/server/server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: SharedServer;
-let locked: TestServer;
-let cookies: string;
-let addresses: Address[];
-
-beforeAll(async () => {
-  server = await sharedServer();
-  const env = { WORKER: "off", ACCESS_CODE: accessCode };
-  locked = await startServer({ databaseUrl: server.databaseUrl, sampleData: "off", env });
-  ({ cookies } = await newVisitor(server));
-  const item = { category: "legos", itemKind: "legos", itemId: "75257", id: "75257", itemKey: "75257" };
-  const file = (path: string): Address => ({ route: { id: path, module: {} }, path, isPage: true, methods: [] });
-  addresses = [...(await builtAddresses({ ...item, key: "sw0001" })), file("/favicon.svg"), file("/assets/no.js")];
-});
+const server = await sharedServer();
+const env = { WORKER: "off", ACCESS_CODE: accessCode };
+const locked = await startServer({ databaseUrl: server.databaseUrl, sampleData: "off", env });
+const { cookies } = await newVisitor(server);
+const item = { category: "legos", itemKind: "legos", itemId: "75257", id: "75257", itemKey: "75257" };
+const file = (path: string): Address => ({ route: { id: path, module: {} }, path, isPage: true, methods: [] });
+const addresses: Address[] = [
+  ...(await builtAddresses({ ...item, key: "sw0001" })),
+  file("/favicon.svg"),
+  file("/assets/no.js"),
+];
 afterAll(() => locked.stop());
 
 /** The ways to ask at an address: as a page, as its data, and by the door of old. */

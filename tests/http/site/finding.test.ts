@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
 import { accessCode } from "#tests/support/server/locked-site.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { startServer } from "#tests/support/server/server.ts";
 
 const origin = "https://chartables.test";
-let server: TestServer;
-let locked: TestServer;
-let databaseUrl: string;
-beforeAll(async () => {
-  databaseUrl = await newDatabase({ sample: true });
-  const options = { databaseUrl, sampleData: "off" } as const;
-  server = await startServer({ ...options, env: { WORKER: "off", ORIGIN: origin } });
-  locked = await startServer({ ...options, env: { WORKER: "off", ACCESS_CODE: accessCode } });
-});
+const databaseUrl = await newDatabase({ sample: true });
+const options = { databaseUrl, sampleData: "off" } as const;
+const server = await startServer({ ...options, env: { WORKER: "off", ORIGIN: origin } });
+const locked = await startServer({ ...options, env: { WORKER: "off", ACCESS_CODE: accessCode } });
 afterAll(() => Promise.all([server.stop(), locked.stop()]));
 
 async function read(path: string, of = server) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { categories } from "#app/models/catalog/categories.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { recordItems } from "#tests/support/catalog/record-item.ts";
@@ -15,37 +15,28 @@ const secret = "a secret of this test with 32 characters";
 /** Stands in the titles of all that is recorded, and in no address. */
 const canary = "Quetzalcoatl";
 
-let server: TestServer;
-let databaseUrl: string;
-let otherSecret: TestServer;
-let oldCode: TestServer;
-let openSite: TestServer;
-let addresses: Address[];
-
-beforeAll(async () => {
-  databaseUrl = await newDatabase();
-  const start = (env: ServerOptions["env"]) =>
-    startServer({ databaseUrl, sampleData: "off", env: { WORKER: "off", ...env } });
-  server = await start({ ACCESS_CODE: code, SESSION_SECRET: secret });
-  [otherSecret, oldCode, openSite] = await Promise.all([
-    start({ ACCESS_CODE: code, SESSION_SECRET: "another secret of at least 32 characters" }),
-    start({ ACCESS_CODE: "last month's code", SESSION_SECRET: secret }),
-    start({ SESSION_SECRET: secret }),
-  ]);
-  const market = { title: `LEGO ${canary} Temple`, sold: [10_000, 11_000], asked: [12_000] };
-  await recordItems(
-    { ...server, databaseUrl },
-    { ...market, itemKind: "legos", itemKey: "99871" },
-    { ...market, itemKind: "minifigures", itemKey: "can0001" },
-  );
-  addresses = await builtAddresses({
-    category: "legos",
-    itemId: "99871",
-    id: "99871",
-    itemKind: "legos",
-    itemKey: "99871",
-    key: "can0001",
-  });
+const databaseUrl = await newDatabase();
+const start = (env: ServerOptions["env"]) =>
+  startServer({ databaseUrl, sampleData: "off", env: { WORKER: "off", ...env } });
+const server = await start({ ACCESS_CODE: code, SESSION_SECRET: secret });
+const [otherSecret, oldCode, openSite] = await Promise.all([
+  start({ ACCESS_CODE: code, SESSION_SECRET: "another secret of at least 32 characters" }),
+  start({ ACCESS_CODE: "last month's code", SESSION_SECRET: secret }),
+  start({ SESSION_SECRET: secret }),
+]);
+const market = { title: `LEGO ${canary} Temple`, sold: [10_000, 11_000], asked: [12_000] };
+await recordItems(
+  { ...server, databaseUrl },
+  { ...market, itemKind: "legos", itemKey: "99871" },
+  { ...market, itemKind: "minifigures", itemKey: "can0001" },
+);
+const addresses = await builtAddresses({
+  category: "legos",
+  itemId: "99871",
+  id: "99871",
+  itemKind: "legos",
+  itemKey: "99871",
+  key: "can0001",
 });
 afterAll(() => Promise.all([server, otherSecret, oldCode, openSite].map((each) => each.stop())));
 

@@ -1,10 +1,7 @@
-import { beforeAll, expect, test } from "vitest";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { expect, test } from "vitest";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer();
-});
+const server = await sharedServer();
 
 test.each([
   ["/", "/auth", "/auth?tab=sign-up"],

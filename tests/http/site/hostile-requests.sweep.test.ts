@@ -1,31 +1,25 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import { newVisitor } from "#tests/support/account/new-visitor.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { askRaw, type RawRequest } from "#tests/support/server/ask-raw.ts";
 import { type Address, builtAddresses } from "#tests/support/server/built-routes.ts";
 import { inTurns } from "#tests/support/server/in-turns.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
-
-let server: TestServer;
-let cookies: string;
-let addresses: Address[];
+import { startServer } from "#tests/support/server/server.ts";
 
 /** Stands in an address where a parameter goes. */
 const slot = "any";
 
-beforeAll(async () => {
-  const databaseUrl = await newDatabase();
-  // In test mode React Router warns of addresses without a route, and shows their queries.
-  const env = { NODE_ENV: "production", WORKER: "off", EMAIL_CONFIRMATION: "off" };
-  server = await startServer({ databaseUrl, sampleData: "off", env });
-  ({ cookies } = await newVisitor(server));
-  addresses = [
-    ...(await builtAddresses({})),
-    ...(await builtAddresses({ category: "legos", itemKind: "legos" })),
-    { route: { id: "root", module: {} }, path: `/${slot}/${slot}`, isPage: true, methods: [] },
-  ];
-});
+const databaseUrl = await newDatabase();
+// In test mode React Router warns of addresses without a route, and shows their queries.
+const env = { NODE_ENV: "production", WORKER: "off", EMAIL_CONFIRMATION: "off" };
+const server = await startServer({ databaseUrl, sampleData: "off", env });
+const { cookies } = await newVisitor(server);
+const addresses: Address[] = [
+  ...(await builtAddresses({})),
+  ...(await builtAddresses({ category: "legos", itemKind: "legos" })),
+  { route: { id: "root", module: {} }, path: `/${slot}/${slot}`, isPage: true, methods: [] },
+];
 afterAll(() => server.stop());
 
 const evilText = fc.oneof(

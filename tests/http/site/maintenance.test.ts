@@ -1,31 +1,23 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { launchChromium } from "#tests/support/browser/browser.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
-import { type Member, newMember } from "#tests/support/collection/members.ts";
+import { newMember } from "#tests/support/collection/members.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
-import { type Address, builtAddresses } from "#tests/support/server/built-routes.ts";
+import { builtAddresses } from "#tests/support/server/built-routes.ts";
 import { runScript } from "#tests/support/server/run-script.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
 const sentence = "We are working on the site. It will be back soon.";
 
-let databaseUrl: string;
-let servers: TestServer[];
-let locked: TestServer;
-let member: Member;
-let addresses: Address[];
-
-beforeAll(async () => {
-  databaseUrl = await newDatabase();
-  const start = (env = {}) => startServer({ databaseUrl, sampleData: "off", env: { WORKER: "off", ...env } });
-  servers = [await start(), ...(await Promise.all([start(), start({ ACCESS_CODE: "open sesame" })]))];
-  locked = servers.pop() as TestServer;
-  member = await newMember(servers[0]!);
-  addresses = await builtAddresses({ category: "legos", itemKind: "legos" });
-});
+const databaseUrl = await newDatabase();
+const start = (env = {}) => startServer({ databaseUrl, sampleData: "off", env: { WORKER: "off", ...env } });
+const servers: TestServer[] = [await start(), ...(await Promise.all([start(), start({ ACCESS_CODE: "open sesame" })]))];
+const locked = servers.pop() as TestServer;
+const member = await newMember(servers[0]!);
+const addresses = await builtAddresses({ category: "legos", itemKind: "legos" });
 afterAll(() => Promise.all([...servers, locked].map((server) => server.stop())));
 afterEach(() => maintenance("off"));
 

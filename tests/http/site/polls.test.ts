@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: SharedServer;
-beforeAll(async () => {
-  server = await sharedServer({ sample: true });
-});
+const server = await sharedServer({ sample: true });
 
 const get = (path: string, { headers }: Member, more: Record<string, string> = {}) =>
   fetch(server.origin + path, { headers: { ...headers, ...more } });

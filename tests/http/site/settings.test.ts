@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { latestMail } from "#tests/support/account/outbox.ts";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
@@ -19,25 +19,21 @@ interface Sites {
   refusing: TestServer;
 }
 
-let sites: Sites;
-
-beforeAll(async () => {
-  const databaseUrl = await newDatabase();
-  const start = (env: Record<string, string>) => startServer({ databaseUrl, sampleData: "off", env });
-  const asItComes = await start({ WORKER: "off" });
-  const [onHttps, allowing, refusing] = await Promise.all([
-    start({ ORIGIN: https, EMAIL_CONFIRMATION: "required" }),
-    start({
-      ORIGIN: https,
-      COMMON_PASSWORDS: "allow",
-      SESSION_SECRET: `${long} , ${"y".repeat(40)}`,
-      TRUST_PROXY: "0",
-      WORKER: "off",
-    }),
-    start({ COMMON_PASSWORDS: "refuse", WORKER: "off" }),
-  ]);
-  sites = { asItComes, onHttps, allowing, refusing };
-});
+const databaseUrl = await newDatabase();
+const start = (env: Record<string, string>) => startServer({ databaseUrl, sampleData: "off", env });
+const asItComes = await start({ WORKER: "off" });
+const [onHttps, allowing, refusing] = await Promise.all([
+  start({ ORIGIN: https, EMAIL_CONFIRMATION: "required" }),
+  start({
+    ORIGIN: https,
+    COMMON_PASSWORDS: "allow",
+    SESSION_SECRET: `${long} , ${"y".repeat(40)}`,
+    TRUST_PROXY: "0",
+    WORKER: "off",
+  }),
+  start({ COMMON_PASSWORDS: "refuse", WORKER: "off" }),
+]);
+const sites: Sites = { asItComes, onHttps, allowing, refusing };
 afterAll(() => Promise.all(Object.values(sites).map((site) => site.stop())));
 
 /** What a server says that does not start with these settings. */

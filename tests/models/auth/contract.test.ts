@@ -230,6 +230,7 @@ describe.each(identityHarnesses)("$name", (harness) => {
     const ending = await harness.signInAndWait(person);
     await auth.signOut(ending, "this");
     await expect(auth.refresh(ending.refreshToken)).rejects.toMatchObject(notSignedIn);
+    await auth.signOut(ending, "this");
   });
 
   test("a mailed link sets a new password, with a second try for one that was refused", async () => {

@@ -225,25 +225,6 @@ test("a recovery mail for an address without an account is no error, nor one tha
   expect(mailsTo(email).filter((mail) => mail.includes("type=recovery"))).toHaveLength(1);
 });
 
-test("a session whose access token has ended can still be signed out, and again", async () => {
-  const person = await member();
-  stub.settings.accessTokenSeconds = -1;
-  const tokens = await auth.signIn(person);
-  stub.settings.accessTokenSeconds = 3600;
-  await auth.signOut(tokens, "this");
-  await expect(auth.refresh(tokens.refreshToken)).rejects.toThrow(NotSignedInError);
-  await auth.signOut(tokens, "this");
-});
-
-test("an account is known by its id together with its address, in whatever case", async () => {
-  const person = await member();
-  const { user } = await auth.signIn(person);
-  expect(await auth.stateOf(user.id, person.email.toUpperCase())).toBe("confirmed");
-  expect(await auth.stateOf(user.id, "other@chartables.test")).toBe("unknown");
-  expect(await auth.stateOf("11111111-1111-4111-8111-111111111111", person.email)).toBe("unknown");
-  expect(await auth.stateOf("no id", person.email)).toBe("unknown");
-});
-
 /** Something else than Supabase at its address. */
 async function instead(handler: RequestListener) {
   const server = createServer(handler);

@@ -1,18 +1,16 @@
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { searchItems } from "#app/models/catalog/search/search-items.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 
 const found = async (query: string) => (await searchItems(query, null, 3)).items.map(({ key }) => key);
 
-beforeAll(async () => {
-  await sql`
-    insert into item (category, key, name, counted_sales)
-    select 'legos', 'crowd-' || n, 'Starship ' || n, 5 from generate_series(1, 2500) as n`.execute(db);
-  await sql`
-    insert into item (category, key, name, counted_sales) values
-    ('legos', 'best', 'Starship of the Long Name', 150), ('legos', 'rare', 'Starbase', 2)`.execute(db);
-});
+await sql`
+  insert into item (category, key, name, counted_sales)
+  select 'legos', 'crowd-' || n, 'Starship ' || n, 5 from generate_series(1, 2500) as n`.execute(db);
+await sql`
+  insert into item (category, key, name, counted_sales) values
+  ('legos', 'best', 'Starship of the Long Name', 150), ('legos', 'rare', 'Starbase', 2)`.execute(db);
 
 test("a best seller leads however many items are named alike", async () => {
   const [first, ...others] = await found("starship");

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { findNamedItem, searchItems } from "#app/models/catalog/search/search-items.server.ts";
 import { checkPrice } from "#app/models/market/check-price.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
@@ -16,18 +16,16 @@ const sold = (title: string, times: number) =>
     }),
   );
 
-beforeAll(async () => {
-  await recordMarketRows([
-    ...sold("Bloodshot #1 (1993) CGC 9.8", 6),
-    ...sold("Bloodshot #1 repro", 1),
-    ...sold("Quantum #1 (1982) raw", 6),
-    ...sold("Quantum #1 (2003) raw", 6),
-    ...sold("Ghostly Tales #9 raw", 6),
-    ...sold("Ghostly Tales #9 (1966) raw", 6),
-    ...sold("Lonely Issue #7 repro", 1),
-  ]);
-  await recalculatePrices();
-});
+await recordMarketRows([
+  ...sold("Bloodshot #1 (1993) CGC 9.8", 6),
+  ...sold("Bloodshot #1 repro", 1),
+  ...sold("Quantum #1 (1982) raw", 6),
+  ...sold("Quantum #1 (2003) raw", 6),
+  ...sold("Ghostly Tales #9 raw", 6),
+  ...sold("Ghostly Tales #9 (1966) raw", 6),
+  ...sold("Lonely Issue #7 repro", 1),
+]);
+await recalculatePrices();
 
 test.each([
   ["an issue without its year is the one of its series that sold", "bloodshot 1", "bloodshot-1-1993"],

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addToCollection, type NewEntry } from "#app/models/collection/entries.server.ts";
 import { removeEntries } from "#app/models/collection/removals.server.ts";
 import { recordActivity } from "#app/models/collection/sent-activities.server.ts";
@@ -23,20 +23,18 @@ async function added(change: Partial<NewEntry>) {
   return { itemKey: entry.itemKey, conditionKey: entry.conditionKey, median: entry.median };
 }
 
-beforeAll(async () => {
-  const sales = [90, 95, 100, 105, 110].map((price) =>
-    saleRow({
-      title: "LEGO 75212 Falcon",
-      sourceItemId: `falcon ${price}`,
-      condition: "New",
-      soldAt: daysAgo(2),
-      priceMinor: price * 100,
-      currency: "USD",
-    }),
-  );
-  await recordMarketRows(sales);
-  await recalculatePrices();
-});
+const sales = [90, 95, 100, 105, 110].map((price) =>
+  saleRow({
+    title: "LEGO 75212 Falcon",
+    sourceItemId: `falcon ${price}`,
+    condition: "New",
+    soldAt: daysAgo(2),
+    priceMinor: price * 100,
+    currency: "USD",
+  }),
+);
+await recordMarketRows(sales);
+await recalculatePrices();
 
 test("a new entry has the value of its item in its own condition and currency", async () => {
   const known = { itemKey: "75212", conditionKey: "new" };

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import path from "node:path";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { addToCollection, listEntries } from "#app/models/collection/entries.server.ts";
 import { type CollectionType, collectionTypes } from "#app/models/collection/entry-fields.ts";
 import { collectionLimit } from "#app/models/collection/locked-collection.server.ts";
@@ -13,12 +13,8 @@ import { db } from "#app/models/platform/database.server.ts";
 import { addAll } from "#tests/support/collection/add-all.ts";
 import { root } from "#tests/support/server/own-settings.ts";
 
-let other: ChildProcess;
-
-beforeAll(async () => {
-  other = fork(path.join(root, "tests/support/collection/adding-process.ts"), [], { execArgv: [] });
-  await once(other, "message");
-});
+const other: ChildProcess = fork(path.join(root, "tests/support/collection/adding-process.ts"), [], { execArgv: [] });
+await once(other, "message");
 
 afterAll(() => {
   other.kill();

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { PgBoss } from "pg-boss";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { env } from "#app/env.server.ts";
 import { workMails } from "#app/models/jobs/mail-worker.server.ts";
 import { deliver } from "#app/models/mail/deliver.server.ts";
@@ -13,10 +13,8 @@ import { statementsOf } from "#app/models/platform/job-queue.ts";
 import { latestMail, listOutbox } from "#tests/support/account/outbox.ts";
 
 const boss = new PgBoss({ db: { executeSql: statementsOf(database) }, schedule: false });
-beforeAll(async () => {
-  await boss.start();
-  await workMails(boss);
-});
+await boss.start();
+await workMails(boss);
 afterAll(() => boss.stop({ graceful: false }));
 
 /** Somebody with a confirmed address. */

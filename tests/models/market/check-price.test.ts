@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { checkPrice } from "#app/models/market/check-price.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { daysAgo, saleRow } from "#tests/support/catalog/market-rows.ts";
@@ -17,17 +17,15 @@ const sold = (category: "legos" | "comics" | "minifigures", title: string, price
     }),
   );
 
-beforeAll(async () => {
-  const used = Array.from({ length: 20 }, (_, at) => 10_000 + at * 100);
-  await recordMarketRows([
-    ...sold("legos", "LEGO Star Wars 75257 Millennium Falcon used complete", used),
-    ...sold("legos", "LEGO Star Wars 75257 Millennium Falcon New Sealed", [15_000, 15_500, 16_000, 15_800, 15_200]),
-    ...sold("legos", "LEGO Star Wars 75257 Millennium Falcon used complete", [8_000, 8_100, 8_200], "GBP"),
-    ...sold("comics", "Amazing Spider-Man #300 CGC 9.8", [200_000, 210_000, 205_000, 220_000, 215_000]),
-    ...sold("minifigures", "LEGO minifigure sw0527 Darth Vader used", [400, 410, 420]),
-  ]);
-  await recalculatePrices();
-});
+const used = Array.from({ length: 20 }, (_, at) => 10_000 + at * 100);
+await recordMarketRows([
+  ...sold("legos", "LEGO Star Wars 75257 Millennium Falcon used complete", used),
+  ...sold("legos", "LEGO Star Wars 75257 Millennium Falcon New Sealed", [15_000, 15_500, 16_000, 15_800, 15_200]),
+  ...sold("legos", "LEGO Star Wars 75257 Millennium Falcon used complete", [8_000, 8_100, 8_200], "GBP"),
+  ...sold("comics", "Amazing Spider-Man #300 CGC 9.8", [200_000, 210_000, 205_000, 220_000, 215_000]),
+  ...sold("minifigures", "LEGO minifigure sw0527 Darth Vader used", [400, 410, 420]),
+]);
+await recalculatePrices();
 
 const check = (title: string, price = "", changes: { currency?: string; condition?: string } = {}) =>
   checkPrice({ title, price, currency: "", category: "", condition: "", ...changes });

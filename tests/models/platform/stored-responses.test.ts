@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { db } from "#app/models/platform/database.server.ts";
 import { currentRevisions } from "#app/models/platform/revision.server.ts";
 import { enterRequestContext, onEachVisit } from "#app/web/http/request-context.server.ts";
@@ -14,9 +14,7 @@ afterEach(() => {
 });
 
 // A server knows them from its first page on.
-beforeAll(async () => {
-  await currentRevisions();
-});
+await currentRevisions();
 
 const visits: string[] = [];
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { checkPrice } from "#app/models/market/check-price.server.ts";
 import { priceHistoryPage } from "#app/models/prices/price-history-page.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
@@ -12,14 +12,12 @@ const sold = (title: string, times: number, priceMinor: number, currency = "USD"
     saleRow({ title, sourceItemId: `${title} ${currency} ${at}`, priceMinor, currency, soldAt: daysAgo(at + 1) }),
   );
 
-beforeAll(async () => {
-  await recordMarketRows([
-    ...sold("LEGO 75190 used complete", 6, 14_499),
-    ...sold("LEGO 75191 used complete", 6, 2_050),
-    ...sold("LEGO 75191", 1, 2_000, "EUR"),
-  ]);
-  await recalculatePrices();
-});
+await recordMarketRows([
+  ...sold("LEGO 75190 used complete", 6, 14_499),
+  ...sold("LEGO 75191 used complete", 6, 2_050),
+  ...sold("LEGO 75191", 1, 2_000, "EUR"),
+]);
+await recalculatePrices();
 
 async function check(title: string, price: string) {
   const question = { title, price, currency: "", category: "legos", condition: "used" } as const;

@@ -1,9 +1,9 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { AuthProvider } from "#app/models/auth/port.ts";
 import { registerDatabase } from "#app/models/platform/database.server.ts";
@@ -37,41 +37,35 @@ const portrait = formRoute(picture, { ...elsewhere, page: "/settings", maxBytes:
 })).action;
 const actions = { rename, renameAt, upload, smallUpload, follow, portrait } as unknown as Record<string, typeof rename>;
 
-let server: Server;
-let origin: string;
-let stopWatching: () => void;
-
-beforeAll(async () => {
-  registerAuth({
-    async getUser(token) {
-      if (token === "of somebody unknown") throw new UnavailableError("auth-unavailable", "Accounts do not answer.");
-      if (token !== "of ada") throw new NotSignedInError("session_not_found", "No.");
-      return { id: "ada", email: "ada@collectors.test", createdAt: new Date() };
-    },
-  } satisfies Partial<AuthProvider> as unknown as AuthProvider);
-  const dialect = {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  };
-  registerDatabase({ db: new Kysely({ dialect }) } as unknown as Database);
-  stopWatching = watchRequests();
-  server = createServer(async (message, response) => {
-    const { method = "GET", url = "/" } = message;
-    const headers = new Headers(message.headers as Record<string, string>);
-    const body = method === "POST" ? Readable.toWeb(message) : undefined;
-    const request = new Request(origin + url, { method, headers, body, duplex: "half" } as RequestInit);
-    const action = actions[url.slice(1).replace(/\.data$/, "")] as typeof rename;
-    const answer: unknown = await action({ request, params: {}, context: {} }).catch((thrown: unknown) => thrown);
-    if (answer instanceof Response) return response.writeHead(answer.status, Object.fromEntries(answer.headers)).end();
-    const { data, init } = answer as { data: unknown; init: ResponseInit };
-    response.writeHead(init.status ?? 200).end(JSON.stringify(data));
-  });
-  server.listen(0, "localhost");
-  await once(server, "listening");
-  origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+registerAuth({
+  async getUser(token) {
+    if (token === "of somebody unknown") throw new UnavailableError("auth-unavailable", "Accounts do not answer.");
+    if (token !== "of ada") throw new NotSignedInError("session_not_found", "No.");
+    return { id: "ada", email: "ada@collectors.test", createdAt: new Date() };
+  },
+} satisfies Partial<AuthProvider> as unknown as AuthProvider);
+const dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+};
+registerDatabase({ db: new Kysely({ dialect }) } as unknown as Database);
+const stopWatching = watchRequests();
+const server = createServer(async (message, response) => {
+  const { method = "GET", url = "/" } = message;
+  const headers = new Headers(message.headers as Record<string, string>);
+  const body = method === "POST" ? Readable.toWeb(message) : undefined;
+  const request = new Request(origin + url, { method, headers, body, duplex: "half" } as RequestInit);
+  const action = actions[url.slice(1).replace(/\.data$/, "")] as typeof rename;
+  const answer: unknown = await action({ request, params: {}, context: {} }).catch((thrown: unknown) => thrown);
+  if (answer instanceof Response) return response.writeHead(answer.status, Object.fromEntries(answer.headers)).end();
+  const { data, init } = answer as { data: unknown; init: ResponseInit };
+  response.writeHead(init.status ?? 200).end(JSON.stringify(data));
 });
+server.listen(0, "localhost");
+await once(server, "listening");
+const origin: string = `http://localhost:${(server.address() as AddressInfo).port}`;
 afterAll(() => {
   stopWatching();
   server.closeAllConnections();

@@ -16,7 +16,7 @@ export function watchMemory(everyMs = 100): MemoryWatch {
   const roots = new Set<number>();
   let most = 0;
   const look = () => {
-    most = Math.max(most, treesMb(roots));
+    most = Math.max(most, sumOfTrees(roots, proportionalMb));
   };
   const timer = setInterval(look, everyMs).unref();
   return {
@@ -43,19 +43,30 @@ export function limitToOneGb(pid: number): boolean {
   }
 }
 
-function treesMb(roots: ReadonlySet<number>): number {
+/** Milliseconds of processor time that processes, their descendants and the ended children of those took so far. */
+export function processorMs(roots: Iterable<number>): number {
+  return sumOfTrees(roots, (pid) => {
+    const times = statOf(pid).slice(11, 15).map(Number);
+    // Linux counts in hundredths of a second.
+    return times.reduce((sum, time) => sum + time * 10, 0);
+  });
+}
+
+function sumOfTrees(roots: Iterable<number>, amountOf: (pid: number) => number): number {
   const children = Map.groupBy(processes(), ({ parent }) => parent);
-  const sizeOf = (pid: number): number =>
-    proportionalMb(pid) + (children.get(pid) ?? []).reduce((sum, child) => sum + sizeOf(child.pid), 0);
-  return [...roots].reduce((sum, pid) => sum + sizeOf(pid), 0);
+  const sumFrom = (pid: number): number =>
+    amountOf(pid) + (children.get(pid) ?? []).reduce((sum, child) => sum + sumFrom(child.pid), 0);
+  return [...roots].reduce((sum, pid) => sum + sumFrom(pid), 0);
 }
 
 function processes(): { pid: number; parent: number }[] {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return pids.map((name) => {
-    const afterName = read(`/proc/${name}/stat`).split(") ").at(-1) ?? "";
-    return { pid: Number(name), parent: Number(afterName.split(" ")[1] ?? 0) };
-  });
+  return pids.map(Number).map((pid) => ({ pid, parent: Number(statOf(pid)[1] ?? 0) }));
+}
+
+/** The fields of a process after its name, which may hold spaces: its state, its parent and so on. */
+function statOf(pid: number): string[] {
+  return (read(`/proc/${pid}/stat`).split(") ").at(-1) ?? "").split(" ");
 }
 
 function proportionalMb(pid: number): number {
