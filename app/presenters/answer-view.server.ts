@@ -95,7 +95,7 @@ function factsOf(itemKind: ItemKind, { value, values, conditionKey, now, trend90
   const premium = premiumOf(values, conditionKey);
   if (premium) {
     const { ratio, sales } = premium;
-    const [one, other] = [premium.conditionKey, premium.of].map((key) => conditionInSentence(itemKind, key));
+    const [one, other] = [premium.conditionKey, premium.baseKey].map((key) => conditionInSentence(itemKind, key));
     facts.push({
       name: `${capitalised(one?.replace(/^graded /, "") ?? "")} against ${other}`,
       text: ratioText(ratio),

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 const megabyte = 1024 * 1024;
 
 /** A server that answers when the test says so. */
-let held: { client: string; response: ServerResponse }[] = [];
+let waiting: { client: string; response: ServerResponse }[] = [];
 /** The addresses of the requests, in the order in which they were answered. */
 let answered: (string | undefined)[] = [];
 const app = express();
@@ -20,7 +20,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   const bytes = /^\/of-(\d+)-megabytes/.exec(request.url ?? "")?.[1];
   if (bytes) response.writeHead(200).end(Buffer.alloc(Number(bytes) * megabyte));
   else if (request.url !== "/page") response.writeHead(200).end();
-  else held.push({ client, response });
+  else waiting.push({ client, response });
 }
 
 process.env.TRUST_PROXY = "1";
@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
   await expect.poll(openConnections, { interval: 5 }).toBe(0);
-  [held, answered, sockets] = [[], [], []];
+  [waiting, answered, sockets] = [[], [], []];
   vi.useRealTimers();
 });
 
@@ -70,7 +70,7 @@ async function ask(client: string, path = "/page"): Promise<{ answer: string; so
   return asked;
 }
 
-const inTheMaking = (client?: string) => held.filter((each) => !client || each.client === client).length;
+const inTheMaking = (client?: string) => waiting.filter((each) => !client || each.client === client).length;
 
 async function askTimes(times: number, client: string) {
   const asked = [];
@@ -86,13 +86,13 @@ test("eight pages are made at once, two for one address block; the longest waiti
   for (const client of [bob, cem, dot, bob, cem, dot, eve]) await ask(client);
   await expect.poll(() => inTheMaking()).toBe(8);
   expect(inTheMaking(eve)).toBe(0);
-  held
+  waiting
     .find(({ client }) => client === bob)
     ?.response.writeHead(200)
     .write("begins");
   await expect.poll(() => inTheMaking(eve)).toBe(1);
   expect(inTheMaking(ada)).toBe(2);
-  held.find(({ client }) => client === ada)?.response.end();
+  waiting.find(({ client }) => client === ada)?.response.end();
   await expect.poll(() => inTheMaking(ada)).toBe(3);
 });
 
@@ -110,7 +110,7 @@ test("200 wait, 50 of one address block; whoever comes then is told when to try 
   ofAda[0]?.socket.destroy();
   await expect.poll(openConnections).toBe(sockets.length - 1);
   const next = await ask(eve);
-  for (const { response } of [...held]) response.end();
+  for (const { response } of [...waiting]) response.end();
   await expect.poll(() => inTheMaking(ada)).toBe(4);
   expect(next.answer).toBe("");
 });

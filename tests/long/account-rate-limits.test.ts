@@ -279,12 +279,12 @@ test("keys name nobody, not even to somebody who tries out names", async () => {
 test("whether an address has an account changes no byte of an answer", async () => {
   const { email } = await newPerson();
   const unknown = email.replace(/^./, "q");
-  const plain = (answer: RawAnswer, of: string) => ({
+  const plain = (answer: RawAnswer, address: string) => ({
     status: answer.status,
     headers: withoutChance(answer),
     body: answer.body
-      .replaceAll(of, "the address")
-      .replaceAll(of.split("@")[0] ?? "", "the name")
+      .replaceAll(address, "the address")
+      .replaceAll(address.split("@")[0] ?? "", "the name")
       .replaceAll(/in \d+ seconds/g, "in a while"),
   });
   const pairs: [string, string, Record<string, string>, number][] = [

@@ -43,21 +43,21 @@ function drawSales(
     const kind = random.chance(shareUsed) ? "used" : "new";
     const place = where === "anywhere" ? random.pick(["column", "title", "nowhere"] as const) : where;
     const isClean = !random.chance(0.15);
-    const said = place === "nowhere" ? "" : random.pick(words[place][kind]);
+    const conditionWords = place === "nowhere" ? "" : random.pick(words[place][kind]);
     const subject = isClean ? name : random.pick(["Wookiee", "droid", "guard", "wizard", "driver"]);
     const price = kind === "new" ? pence * random.logNormal(0.12) : pence * usedAt * random.logNormal(0.15);
     const soldAt = new Date(now.getTime() - random.between(0.1, 29.9) * dayMs);
     const minor = Math.round(isClean ? price : price * random.between(0.01, 0.12));
     const { condition, namesItem, excludedBy } = classify(
       saleRow({
-        title: `LEGO ${number} ${subject} ${place === "title" ? said : ""}`.trim(),
-        condition: place === "column" ? said : null,
+        title: `LEGO ${number} ${subject} ${place === "title" ? conditionWords : ""}`.trim(),
+        condition: place === "column" ? conditionWords : null,
         priceMinor: minor,
         soldAt,
       }),
     );
     const expected = place === "nowhere" ? "unknown" : kind;
-    expect([said, condition.key]).toEqual([said, expected]);
+    expect([conditionWords, condition.key]).toEqual([conditionWords, expected]);
     return { id, minor, soldAt, isClean, conditionKey: condition.key, namesItem, excludedBy };
   });
 }

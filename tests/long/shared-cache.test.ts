@@ -54,9 +54,9 @@ test("behind a cache, what a form says is said once, to whoever sent it, and a s
   const place = answer.headers.location?.replace(/#.*/, "") ?? "";
   const flash = cookiesOf(answer);
   expect(flash).toContain("flash=");
-  const said = pageText((await open(place, flash)).body);
+  const text = pageText((await open(place, flash)).body);
   const toAll = pageText((await open(place)).body);
-  expect(said).not.toBe(toAll);
+  expect(text).not.toBe(toAll);
   for (let time = 0; time < 3; time += 1) expect(pageText((await open(place)).body)).toBe(toAll);
 });
 

@@ -129,8 +129,8 @@ export async function listJustSold(limit: number): Promise<NewestSale[]> {
 }
 
 /** The prices of the newest counted sales in one currency and condition, the oldest first. */
-export async function listRecentPrices(of: SalesOf, limit: number): Promise<number[]> {
-  const rows = await selectSales({ ...of, counted: true })
+export async function listRecentPrices(choice: SalesOf, limit: number): Promise<number[]> {
+  const rows = await selectSales({ ...choice, counted: true })
     .select("price_minor")
     .orderBy("sold_at", "desc")
     .limit(limit)

@@ -3,7 +3,7 @@ import type { ItemValue } from "./values.server.ts";
 /** What one condition sells at as a multiple of another one, with the number of counted sales behind either. */
 interface Premium {
   conditionKey: string;
-  of: string;
+  baseKey: string;
   ratio: number;
   sales: [number, number];
 }
@@ -19,7 +19,7 @@ export function premiumOf(values: readonly ItemValue[], shown: string): Premium 
   if (!base?.median || !one?.median || one === base) return null;
   return {
     conditionKey: one.conditionKey,
-    of: base.conditionKey,
+    baseKey: base.conditionKey,
     ratio: one.median / base.median,
     sales: [one.sales, base.sales],
   };

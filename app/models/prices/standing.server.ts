@@ -35,10 +35,10 @@ const maxSales = 200;
 
 /** Why a sale at this price today would not count beside the others in its currency and condition. Null where it would. */
 export async function priceExclusionOf(
-  of: SalesOf,
+  choice: SalesOf,
   offer: Pick<DatedSale, "minor" | "namesItem">,
 ): Promise<PriceExclusion | null> {
-  const sales = await selectSales(of)
+  const sales = await selectSales(choice)
     .select(["id", "price_minor as minor", "sold_at as soldAt", "names_item as namesItem"])
     .where((where) => where.or([where("excluded_by", "is", null), where("excluded_by", "in", priceRules)]))
     .orderBy("sold_at", "desc")
@@ -46,7 +46,7 @@ export async function priceExclusionOf(
     .execute();
   const id = Number.MAX_SAFE_INTEGER;
   const exclusions = findPriceExclusions([...sales, { id, soldAt: new Date(), ...offer }], {
-    conditionIsKnown: of.conditionKey !== "unknown",
+    conditionIsKnown: choice.conditionKey !== "unknown",
   });
   return exclusions.get(id) ?? null;
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { type CategoryId, categories } from "#app/models/catalog/categories.ts";
 import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
 import type { ListingRow } from "#app/models/market/parsing/record.ts";
+import { dayMs } from "#app/models/platform/day.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { SeededRandom } from "#scripts/sample/seeded-random.ts";
@@ -67,7 +68,7 @@ function listing(index: number, items: number, now: number): ListingRow {
     url: `https://www.ebay.com/itm/${index}`,
     imageUrl: null,
     lotSize: null,
-    observedAt: new Date(now - Math.floor(random.uniform() * 30 * 86_400_000)),
+    observedAt: new Date(now - Math.floor(random.uniform() * 30 * dayMs)),
     listedAt: null,
     endsAt: null,
     availableQuantity: null,

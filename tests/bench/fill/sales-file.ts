@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
+import { dayMs } from "#app/models/platform/day.ts";
 import { readSample } from "#tests/support/catalog/sample-rows.ts";
 
-const msPerDay = 86_400_000;
 /** The sample catalogue covers so many days. Moved back by as many, its sales become other sales. */
 const period = 731;
 /** A fixed day, so that every run writes the same file. */
@@ -20,7 +20,7 @@ export async function writeSalesFile(file: string, rows: number): Promise<void> 
   const lines: SoldLine[] = [];
   for (let back = 0; lines.length < rows; back += 1) {
     for (const { title, priceMinor, currency, soldAt } of legos) {
-      const day = Math.floor(soldAt.getTime() / msPerDay) - back * period;
+      const day = Math.floor(soldAt.getTime() / dayMs) - back * period;
       const key = `${title}|${currency}|${day}`;
       if (seen.has(key)) continue;
       seen.add(key);
@@ -39,6 +39,6 @@ function quoted(text: string): string {
 
 /** "9 Sep 2022". */
 function inWords(day: number): string {
-  const [, dayOfMonth, month, year] = new Date(day * msPerDay).toUTCString().split(/,? /);
+  const [, dayOfMonth, month, year] = new Date(day * dayMs).toUTCString().split(/,? /);
   return `${Number(dayOfMonth)} ${month} ${year}`;
 }

@@ -5,11 +5,11 @@ import { classify } from "#app/models/market/classify.server.ts";
 import type { MarketRecord } from "#app/models/market/parsing/record.ts";
 import { recordBatches } from "#app/models/market/record-rows.server.ts";
 import { type StagedRows, StagingText } from "#app/models/market/staging.ts";
+import { dayMs } from "#app/models/platform/day.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { readSample } from "#tests/support/catalog/sample-rows.ts";
 
-const msPerDay = 86_400_000;
 /** The sample catalogue covers so many days. Moved back by as many, its sales become other sales. */
 const period = 731;
 
@@ -21,7 +21,7 @@ async function* rows(sales: number): AsyncGenerator<MarketRecord> {
     for (const sale of sample.sales) {
       if (made === sales) return;
       made += 1;
-      const soldAt = new Date(sale.soldAt.getTime() - back * period * msPerDay);
+      const soldAt = new Date(sale.soldAt.getTime() - back * period * dayMs);
       yield { ...sale, source: "bench", sourceItemId: `${sale.category}-${sale.sourceItemId}-${back}`, soldAt };
     }
   }

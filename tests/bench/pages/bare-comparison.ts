@@ -58,11 +58,11 @@ export async function* bareComparison(stage: Stage): AsyncGenerator<Figure> {
     const etag =
       (await fetch(origin + address, { headers: { "Accept-Encoding": "identity" } })).headers.get("ETag") ?? "";
     const notModified = () => rateOfOne(origin + address, length, "", etag);
-    const [held] = await alternate(rounds, notModified, [ours("")]);
-    if (!held) return;
-    yield figure(`${name}, 304: times the whole page`, held.ratio, "×", {
+    const [unchanged] = await alternate(rounds, notModified, [ours("")]);
+    if (!unchanged) return;
+    yield figure(`${name}, 304: times the whole page`, unchanged.ratio, "×", {
       target: { atLeast: 1 },
-      note: ratesInWords(held),
+      note: ratesInWords(unchanged),
     });
 
     stage.log(`${name}, every address new`);

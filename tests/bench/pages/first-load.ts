@@ -14,12 +14,12 @@ export async function* firstLoad(stage: Stage): AsyncGenerator<Figure> {
   for (const { name, site, address, maxScriptKb } of pages) {
     const { origin } = await stage[site]();
     const weights = await Promise.all((await loadedBy(origin + address)).map((url) => sentBytes(url)));
-    const of = (type: RegExp) => weights.filter((weight) => type.test(weight.type));
-    const kb = (type: RegExp) => of(type).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
-    if (of(/javascript/).length === 0) throw new Error(`${address} loaded no script: is it the right page?`);
+    const ofType = (type: RegExp) => weights.filter((weight) => type.test(weight.type));
+    const kb = (type: RegExp) => ofType(type).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+    if (ofType(/javascript/).length === 0) throw new Error(`${address} loaded no script: is it the right page?`);
     yield figure(`first load, ${name}: scripts`, kb(/javascript/), "kB", {
       target: { atMost: maxScriptKb },
-      note: `${of(/javascript/).length} files`,
+      note: `${ofType(/javascript/).length} files`,
     });
     yield figure(`first load, ${name}: all`, kb(/./), "kB", {
       note: `HTML with its styles ${readable(kb(/html/))}, font ${readable(kb(/font/))}, pictures ${readable(kb(/image/))} kB`,

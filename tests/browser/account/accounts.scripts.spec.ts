@@ -6,18 +6,18 @@ import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 
 /** Holds the forms that the page sends until `release`, and counts them. */
 async function holdForms(page: Page) {
-  const held = { count: 0, release: () => {} };
+  const waiting = { count: 0, release: () => {} };
   const released = new Promise<void>((resolve) => {
-    held.release = resolve;
+    waiting.release = resolve;
   });
   await page.route("**/*.data*", async (route) => {
     if (route.request().method() === "POST") {
-      held.count += 1;
+      waiting.count += 1;
       await released;
     }
     await route.fallback();
   });
-  return held;
+  return waiting;
 }
 
 test.describe("with accounts on Supabase", () => {
@@ -61,16 +61,16 @@ for (const { address, busy, send } of [
   test(`${address} shows "${busy}" while it sends its form, and sends it once`, async ({ page }) => {
     await stopClock(page);
     await openAlive(page, address);
-    const held = await holdForms(page);
+    const waiting = await holdForms(page);
     await send(page);
     await expect(page.getByRole("button", { name: busy })).toBeDisabled();
     await page.clock.runFor(1_000);
     await expect(page.getByText("Loading...")).toHaveCount(0);
     await page.getByRole("textbox").last().press("Enter");
     await page.getByRole("button", { name: busy }).click({ force: true });
-    held.release();
+    waiting.release();
     await expect(page.getByRole("button", { name: busy })).toHaveCount(0);
-    expect(held.count).toBe(1);
+    expect(waiting.count).toBe(1);
   });
 }
 
@@ -79,12 +79,12 @@ test("a confirmation link is used without a click, and only once", async ({ page
   await openAlive(page, "/auth?tab=sign-up");
   await visit.signUp(page, collector);
   const { link } = await latestMail(site.dataDir, collector.email);
-  const held = await holdForms(page);
+  const waiting = await holdForms(page);
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Confirming your email..." })).toBeVisible();
-  held.release();
+  waiting.release();
   await expect(page.getByRole("heading", { name: "Email Confirmed!" })).toBeVisible();
-  expect(held.count).toBe(1);
+  expect(waiting.count).toBe(1);
 });
 
 test("a delayed redirect does not reload the document", async ({ page, site, scripts }) => {
@@ -162,7 +162,7 @@ test("a password can be shown and hidden, and the field explains an underscore a
 
 test("the form names missing and invalid values before it is sent, and focuses the field", async ({ page }) => {
   await openAlive(page, "/auth?tab=sign-up");
-  const held = await holdForms(page);
+  const waiting = await holdForms(page);
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(alert(page)).toContainText("Username is required for sign up");
   await expect(alert(page)).toContainText("Please fill in all required fields");
@@ -189,5 +189,5 @@ test("the form names missing and invalid values before it is sent, and focuses t
   await expect(alert(page)).toHaveText("❌ Password must be at least 6 characters long");
   await visit.setPassword(page, "second password", "another password");
   await expect(alert(page)).toHaveText("❌ Passwords do not match");
-  expect(held.count).toBe(0);
+  expect(waiting.count).toBe(0);
 });

@@ -5,37 +5,37 @@ const address = "/categories/figures/visited-darth-vader?window=30d";
 test("the arrow keys read the chart sale by sale, and say each", async ({ page }) => {
   await openAlive(page, address);
   const chart = page.getByRole("group", { name: /^Sales in the chart/ });
-  const said = chart.locator("[aria-live]");
+  const liveRegion = chart.locator("[aria-live]");
   await chart.focus();
-  await expect(said).toHaveText(/^\$100\.\d\d, \d+ \w+ \d{4}, 1 sale that day, Hasbro Darth Vader 6 inch/);
-  const newest = await said.textContent();
+  await expect(liveRegion).toHaveText(/^\$100\.\d\d, \d+ \w+ \d{4}, 1 sale that day, Hasbro Darth Vader 6 inch/);
+  const newest = await liveRegion.textContent();
   await page.keyboard.press("ArrowLeft");
-  await expect(said).not.toHaveText(newest ?? "");
+  await expect(liveRegion).not.toHaveText(newest ?? "");
   await page.keyboard.press("ArrowRight");
-  await expect(said).toHaveText(newest ?? "");
+  await expect(liveRegion).toHaveText(newest ?? "");
   await page.keyboard.press("ArrowRight");
-  await expect(said).toHaveText(newest ?? "");
+  await expect(liveRegion).toHaveText(newest ?? "");
   await page.keyboard.press("Home");
-  const oldest = await said.textContent();
+  const oldest = await liveRegion.textContent();
   await page.keyboard.press("ArrowLeft");
-  await expect(said).toHaveText(oldest ?? "");
+  await expect(liveRegion).toHaveText(oldest ?? "");
   expect(oldest).not.toBe(newest);
   await page.keyboard.press("Escape");
-  await expect(said).toBeEmpty();
+  await expect(liveRegion).toBeEmpty();
 });
 
 test("a pointer reads the sale next to it, and nothing once it leaves", async ({ page }) => {
   await openAlive(page, address);
   const chart = page.getByRole("group", { name: /^Sales in the chart/ });
-  const said = chart.locator("[aria-live]");
+  const liveRegion = chart.locator("[aria-live]");
   const { width = 0 } = (await chart.boundingBox()) ?? {};
   await chart.hover({ position: { x: 20, y: 100 } });
-  await expect(said).not.toBeEmpty();
-  const left = await said.textContent();
+  await expect(liveRegion).not.toBeEmpty();
+  const left = await liveRegion.textContent();
   await chart.hover({ position: { x: width - 20, y: 100 } });
-  await expect(said).not.toHaveText(left ?? "");
+  await expect(liveRegion).not.toHaveText(left ?? "");
   await page.mouse.move(0, 0);
-  await expect(said).toBeEmpty();
+  await expect(liveRegion).toBeEmpty();
 });
 
 test.describe("on a phone", () => {

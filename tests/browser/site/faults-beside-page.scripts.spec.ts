@@ -25,8 +25,8 @@ const faults: [of: string, make: () => void][] = [
   ],
 ];
 
-for (const [of, make] of faults) {
-  test(`a fault in what ${of} costs nobody the page`, async ({ page, site, complaints }) => {
+for (const [name, make] of faults) {
+  test(`a fault in what ${name} costs nobody the page`, async ({ page, site, complaints }) => {
     complaints.allow(/A fault/);
     await signInSharedMember(page, site);
     await page.addInitScript(make);

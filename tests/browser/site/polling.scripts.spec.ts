@@ -61,7 +61,7 @@ async function look(page: Page, visibilityState: "visible" | "hidden"): Promise<
 }
 
 const answersOf = (page: Page, path: string) =>
-  page.evaluate((of) => (window as unknown as { answersOf(path: string): string[] }).answersOf(of), path);
+  page.evaluate((asked) => (window as unknown as { answersOf(path: string): string[] }).answersOf(asked), path);
 const readAgain = (page: Page) => page.evaluate(() => (window as unknown as { readAgain(): number }).readAgain());
 
 test("what the page came without is asked for at once, what it came with at its interval", async ({ page }) => {

@@ -94,11 +94,11 @@ test("what other tabs tell while the page is read is read once more afterwards, 
 }) => {
   await signInSharedMember(page, site);
   await openAlive(page, "/tracked-items");
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: paused, resolve: release } = Promise.withResolvers<void>();
   const reads: Request[] = [];
   await page.route(/\.data(?:\?|$)/, async (route) => {
     reads.push(route.request());
-    await held;
+    await paused;
     await route.continue();
   });
   // Each read is two requests: the frame and the page.

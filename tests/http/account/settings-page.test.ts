@@ -51,13 +51,13 @@ test("the password is changed by a link that is mailed to the address of who is 
 
 test("a username is changed without scripts, in lower case, and a refused one stays in its field beside what is wrong", async () => {
   const [ada, bob] = [await newMember(server), await newMember(server)];
-  const said = await pageAfter(ada, await send(ada, { intent: "username", username: "Forms_FAN" }));
-  expect(said).toContain("Username Updated");
-  expect(said).toContain("You are @forms_fan now");
+  const reply = await pageAfter(ada, await send(ada, { intent: "username", username: "Forms_FAN" }));
+  expect(reply).toContain("Username Updated");
+  expect(reply).toContain("You are @forms_fan now");
   const named = await newMember(server, "Kept_As_It_Is");
   const kept = await pageAfter(named, await send(named, { intent: "username", username: "Kept_As_It_Is" }));
   expect(kept).toContain("You are @Kept_As_It_Is now");
-  expect(said).toMatch(/name="username"[^>]* value="forms_fan"/);
+  expect(reply).toMatch(/name="username"[^>]* value="forms_fan"/);
   for (const [username, status, sentence] of [
     [" ", 422, "Username is required"],
     ["abc", 422, "Username must be at least 4 characters long"],
@@ -113,8 +113,8 @@ test("names are shown, edited at an address of their own, saved, and cancelled",
   const address = "/user-profile?edit=name";
   const saved = await send(ada, { intent: "name", firstName: " Ada ", lastName: "Lovelace" }, address);
   expect(saved.headers.location).toBe("/user-profile");
-  const said = await pageAfter(ada, saved);
-  for (const text of ["Name Updated", "Ada", "Lovelace"]) expect(said).toContain(text);
+  const reply = await pageAfter(ada, saved);
+  for (const text of ["Name Updated", "Ada", "Lovelace"]) expect(reply).toContain(text);
   const refused = await send(ada, { intent: "name", firstName: "A".repeat(101), lastName: "Byron" }, address);
   expect(refused.status).toBe(422);
   expect(textOf(refused.body)).toContain("A first name has at most 100 characters");
@@ -126,11 +126,11 @@ test("names are shown, edited at an address of their own, saved, and cancelled",
 
 test("About and location are kept, and a text that is too long stays in its field", async () => {
   const ada = await newMember(server);
-  const said = await pageAfter(
+  const reply = await pageAfter(
     ada,
     await send(ada, { intent: "about", bio: "Trains\r\nand <b>sets", location: "Leeds" }),
   );
-  for (const text of ["Profile Updated", "Trains\nand &lt;b&gt;sets", 'value="Leeds"']) expect(said).toContain(text);
+  for (const text of ["Profile Updated", "Trains\nand &lt;b&gt;sets", 'value="Leeds"']) expect(reply).toContain(text);
   const bio = "long ".repeat(101);
   const refused = await send(ada, { intent: "about", bio, location: "York" });
   expect(refused.status).toBe(422);
@@ -145,9 +145,9 @@ test("About and location are kept, and a text that is too long stays in its fiel
 test("the switch shows what the server holds, and says what it did", async () => {
   const ada = await newMember(server);
   expect(await page(ada)).toMatch(/role="switch" aria-checked="false"/);
-  const said = await pageAfter(ada, await send(ada, { intent: "privacy", isPrivate: "yes" }));
-  expect(said).toContain("Your profile is private");
-  expect(said).toMatch(/role="switch" aria-checked="true"/);
+  const reply = await pageAfter(ada, await send(ada, { intent: "privacy", isPrivate: "yes" }));
+  expect(reply).toContain("Your profile is private");
+  expect(reply).toMatch(/role="switch" aria-checked="true"/);
   // Sent again by another tab, or the way back.
   await send(ada, { intent: "privacy", isPrivate: "yes" });
   expect(await profileOf(ada)).toMatchObject({ is_private: true });

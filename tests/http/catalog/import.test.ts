@@ -185,7 +185,7 @@ test("a file with unknown columns gets a list of them, and is read once --column
   const wrong = await runImport(server, unknown, ...options, "--columns", "title=Why");
   expect(wrong.code).toBe(2);
   expect(wrong.output).toContain('has no column "Why". Its columns: What, How much?, Sold On.');
-  const said = await runImport(
+  const output = await runImport(
     server,
     unknown,
     ...options,
@@ -194,7 +194,7 @@ test("a file with unknown columns gets a list of them, and is read once --column
     "--columns",
     'price="How much?"',
   );
-  expect(countOf(said.output, "kept"), said.output).toBe(1);
+  expect(countOf(output.output, "kept"), output.output).toBe(1);
   expect(await cardsOf("unknown")).toMatchObject([{ price_minor: 1_250, sold_at: new Date("2022-09-13T00:00:00Z") }]);
 });
 

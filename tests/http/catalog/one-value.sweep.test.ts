@@ -60,8 +60,8 @@ function faultsOf({ kind, counted }: SampleItem, html: string): string[] {
   const text = pageText(html);
   const label = /<h2[^>]*>Value, ([^<]*)<\/h2>/.exec(html)?.[1] ?? "";
   const currency = /aria-current="true"[^>]*>([A-Z]{3}), [\d,]+ sales?</.exec(html)?.[1] ?? counted[0]?.currency;
-  const shown = counted.filter((of) => of.currency === currency && conditionLabel(kind, of.key) === label);
-  const sales = shown.reduce((sum, of) => sum + of.sales, 0);
+  const shown = counted.filter((row) => row.currency === currency && conditionLabel(kind, row.key) === label);
+  const sales = shown.reduce((sum, row) => sum + row.sales, 0);
   if (sales < 5) {
     const words =
       sales >= 3
@@ -118,7 +118,7 @@ test("page, preview, card, search result, suggestion, feed and API show the same
     );
     const suggestions = JSON.parse(await readText(`/api/suggest?q=${encodeURIComponent(item.key)}`)).items;
     const suggested = suggestions.find(
-      (of: { kind: string; key: string }) => of.kind === item.kind && of.key === item.key,
+      (row: { kind: string; key: string }) => row.kind === item.kind && row.key === item.key,
     );
     const results = await readText(`/search?q=${encodeURIComponent(item.key)}`);
     const found = results.slice(results.indexOf(`href="${path}`, results.indexOf('id="results-items"')));

@@ -42,11 +42,11 @@ async function send(member: Pick<Member, "headers">, fields: Record<string, stri
 }
 
 /** Previews a file, and sends the form of the preview. */
-async function importText(member: Pick<Member, "headers">, text: string, said: Record<string, string> = {}) {
-  const preview = await send(member, { intent: "preview", file: new Blob([text]), ...said });
+async function importText(member: Pick<Member, "headers">, text: string, options: Record<string, string> = {}) {
+  const preview = await send(member, { intent: "preview", file: new Blob([text]), ...options });
   expect(preview.status).toBe(200);
   const content = /name="content" value="([^"]*)"/.exec(preview.html)?.[1] ?? "";
-  const added = await send(member, { intent: "add", content, ...said });
+  const added = await send(member, { intent: "add", content, ...options });
   expect([added.status, added.headers.get("Location")]).toEqual([303, "/profile"]);
   return preview;
 }

@@ -61,7 +61,7 @@ const titlesOf = (body: string) => buttonsOf(body).map(({ title }) => title);
 
 /** Opens a page and presses its first button of this title. */
 async function press(member: Member, path: string, title: string) {
-  const button = buttonsOf((await open(path, member.cookies)).body).find((of) => of.title === title);
+  const button = buttonsOf((await open(path, member.cookies)).body).find((shown) => shown.title === title);
   if (!button) throw new Error(`${path} has no button "${title}".`);
   return follow(await post(button.fields, member.cookies), member.cookies);
 }

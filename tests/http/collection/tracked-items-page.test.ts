@@ -147,10 +147,10 @@ test("a target on the page of an item tracks it, unless the list is full", async
   expect([refused.status, refused.headers.location]).toEqual([303, page]);
   expect(flashOf(refused)).toContain("You can only have 10 tracked items. Please remove some items first.");
   await callApi(server, "DELETE", `/api/tracked-items/${encodeURIComponent("other 3")}`, { as: ada.headers });
-  const said = [flashOf(await send()), flashOf(await send())];
-  for (const message of said) expect(message).toContain("Target price saved");
+  const flashes = [flashOf(await send()), flashOf(await send())];
+  for (const message of flashes) expect(message).toContain("Target price saved");
   // The first one tracks it, and says so.
-  expect(said.map((message) => message.includes("You track this item from now on."))).toEqual([true, false]);
+  expect(flashes.map((message) => message.includes("You track this item from now on."))).toEqual([true, false]);
   const { body } = await callApi(server, "GET", "/api/tracked-items", { as: ada.headers });
   expect(body).toHaveLength(10);
   expect(body[0]).toMatchObject({ itemKey: "75257", targetPrice: 99 });

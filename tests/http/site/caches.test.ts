@@ -46,7 +46,7 @@ test("news of one category shows at once where it belongs, and leaves the pages 
 });
 
 test("a page comes in an encoding that the client takes, with brotli where it can", async () => {
-  for (const [said, encoding] of [
+  for (const [accepted, encoding] of [
     [undefined, undefined],
     ["gzip", "gzip"],
     ["br;q=1.0, GZIP;q=0.5", "br"],
@@ -56,8 +56,8 @@ test("a page comes in an encoding that the client takes, with brotli where it ca
     ["gzip;q=0, *", "br"],
     ["gzip, deflate, br", "br"],
   ] as const) {
-    const { headers, text } = await askAs("/categories/model-cars", { "Accept-Encoding": said });
-    expect(headers["content-encoding"], said).toBe(encoding);
+    const { headers, text } = await askAs("/categories/model-cars", { "Accept-Encoding": accepted });
+    expect(headers["content-encoding"], accepted).toBe(encoding);
     expect(headers.vary).toBe("Accept-Encoding, Cookie");
     expect(text).toContain("</html>");
     expect(text).toContain("streamController.close();");
@@ -68,13 +68,13 @@ test.each(["/categories/model-trains", "/api/model-trains"])(
   "%s has a tag, and who holds it in any encoding gets 304, with HEAD as with GET",
   async (path) => {
     const tags = new Set<string | undefined>();
-    for (const said of ["identity", "gzip", "gzip;q=0, br"]) {
-      const { headers } = await askAs(path, { "Accept-Encoding": said });
+    for (const accepted of ["identity", "gzip", "gzip;q=0, br"]) {
+      const { headers } = await askAs(path, { "Accept-Encoding": accepted });
       tags.add(headers.etag);
       const again = { "Accept-Encoding": "gzip, br", "If-None-Match": `"other", ${headers.etag}` };
       for (const method of ["GET", "HEAD"]) {
-        const held = await askAs(path, again, method);
-        expect([held.status, held.text, held.headers["cache-control"]]).toEqual([
+        const revalidated = await askAs(path, again, method);
+        expect([revalidated.status, revalidated.text, revalidated.headers["cache-control"]]).toEqual([
           304,
           "",
           "public, max-age=0, must-revalidate",
@@ -175,8 +175,8 @@ test("a shared cache may keep public pages and reads for SHARED_CACHE_SECONDS, a
 const decoders = { gzip: gunzipSync, br: brotliDecompressSync };
 
 /** Asks with these headers, and no others. */
-async function askAs(path: string, said: Record<string, string | undefined>, method = "GET") {
-  const headers = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+async function askAs(path: string, accepted: Record<string, string | undefined>, method = "GET") {
+  const headers = Object.fromEntries(Object.entries(accepted).filter(([, value]) => value !== undefined));
   const sent = request(server.origin + path, { method, headers }).end();
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   const body = await buffer(response);

@@ -178,8 +178,11 @@ test.each<Record<string, string>>([
   { "Sec-Fetch-Site": "none" },
   { Origin: "ours" },
   { Referer: "ours" },
-])("a form of our own works, and says %o", async (said) => {
-  const ours = Object.entries(said).map(([name, value]) => [name, value === "ours" ? `${server.origin}/auth` : value]);
+])("a form of our own works, and says %o", async (headers) => {
+  const ours = Object.entries(headers).map(([name, value]) => [
+    name,
+    value === "ours" ? `${server.origin}/auth` : value,
+  ]);
   const { email, password } = visitor;
   const answer = await askRaw(server, {
     method: "POST",

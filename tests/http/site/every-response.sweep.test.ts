@@ -54,9 +54,9 @@ const forCaches = [
 test("every answer says exactly once how long it may be kept", async () => {
   const wrong: string[] = [];
   const look = (where: string, { method, path }: RawRequest, { status, lines }: RawAnswer) => {
-    const [said, ...others] = lines["cache-control"] ?? [];
-    if (others.length > 0 || !said || !forCaches.includes(said))
-      wrong.push(`${where}: ${method} ${path} ${status} ${said} ${others}`);
+    const [cacheControl, ...others] = lines["cache-control"] ?? [];
+    if (others.length > 0 || !cacheControl || !forCaches.includes(cacheControl))
+      wrong.push(`${where}: ${method} ${path} ${status} ${cacheControl} ${others}`);
   };
   const redirects = ["//x", "/welcome", "/profile", "/api/login"].map((path) => ({ method: "GET", path }));
   for (const request of redirects) look("redirect", request, await askRaw(server, request));

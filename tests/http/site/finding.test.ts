@@ -11,8 +11,8 @@ const server = await startServer({ ...options, env: { WORKER: "off", ORIGIN: ori
 const locked = await startServer({ ...options, env: { WORKER: "off", ACCESS_CODE: accessCode } });
 afterAll(() => Promise.all([server.stop(), locked.stop()]));
 
-async function read(path: string, of = server) {
-  const response = await fetch(of.origin + path);
+async function read(path: string, site = server) {
+  const response = await fetch(site.origin + path);
   return { status: response.status, type: response.headers.get("content-type"), body: await response.text() };
 }
 

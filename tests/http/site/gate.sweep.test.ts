@@ -86,9 +86,9 @@ const protectedWords = [canary, ...categories.flatMap(({ name, listing }) => [na
 
 /** What an answer gives away, but for words of the address that was asked for. */
 function givenAway({ body, headers }: RawAnswer, asked: string): string[] {
-  const said = body + JSON.stringify(headers);
+  const text = body + JSON.stringify(headers);
   return protectedWords.filter(
-    (word) => said.includes(word) && !decodeURI(asked).toLowerCase().includes(word.toLowerCase()),
+    (word) => text.includes(word) && !decodeURI(asked).toLowerCase().includes(word.toLowerCase()),
   );
 }
 
@@ -116,9 +116,9 @@ test("without the code, no route answers with anything of the site, however its 
   await inTurns(draw(requests, 500), async ({ method, path }) => {
     const answer = await askRaw(server, { method, path, headers: { Origin: server.origin } });
     const isTheGate = /^\/welcome(\.data)?\?/.test(path);
-    const given = givenAway(answer, path);
-    if (given.length > 0 || !(isTheGate || isLocked(answer)))
-      leaks.push(`${method} ${path} answers ${answer.status} ${given}`);
+    const leaked = givenAway(answer, path);
+    if (leaked.length > 0 || !(isTheGate || isLocked(answer)))
+      leaks.push(`${method} ${path} answers ${answer.status} ${leaked}`);
   });
   expect(leaks).toEqual([]);
   // The forms among these requests have used up what the gate allows.

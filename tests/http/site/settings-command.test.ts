@@ -48,13 +48,13 @@ const addresses: Record<string, string> = {
 };
 
 test.each(["_FILE", ""])("npm run settings never prints a secret, also where NAME%s gives it", async (ending) => {
-  const given = secretNames.map((name) => {
+  const variables = secretNames.map((name) => {
     const text = addresses[name] ?? secretText;
     const file = path.join(scratch.path, name);
     if (ending) writeFileSync(file, `${text}\n`);
     return [name + ending, ending ? file : text];
   });
-  const inForce = await settings({ SUPABASE_URL: "https://project.test", ...Object.fromEntries(given) });
+  const inForce = await settings({ SUPABASE_URL: "https://project.test", ...Object.fromEntries(variables) });
   expect(JSON.stringify(inForce)).not.toContain(secretText);
   expect(inForce).toMatchObject({
     ...Object.fromEntries(secretNames.map((name) => [name, "set"])),

@@ -89,8 +89,8 @@ test.each([
   ],
   ["is empty", () => fileWith(" \n"), "", "The file that ACCESS_CODE_FILE names is empty"],
 ])("a secret in a file that %s stops the start with a sentence", async (_, file, ACCESS_CODE, sentence) => {
-  const said = await refusalOf({ ACCESS_CODE_FILE: file(), ACCESS_CODE });
-  expect(said).toContain(`The setting ACCESS_CODE is not usable: ${sentence}`);
+  const refusal = await refusalOf({ ACCESS_CODE_FILE: file(), ACCESS_CODE });
+  expect(refusal).toContain(`The setting ACCESS_CODE is not usable: ${sentence}`);
 });
 
 test("a proxy that nobody mentioned is warned of once, one that was is not", async () => {

@@ -314,8 +314,8 @@ test.for([
   [{}, "Request rate limit reached", 60],
 ] as const)("says after how long Supabase takes another try: %j", async ([headers, message, retryAfter]) => {
   const { url, close } = await instead((_, response) => {
-    const said = JSON.stringify({ code: "over_request_rate_limit", message });
-    response.writeHead(429, { ...headers, "x-supabase-api-version": "2024-01-01" }).end(said);
+    const body = JSON.stringify({ code: "over_request_rate_limit", message });
+    response.writeHead(429, { ...headers, "x-supabase-api-version": "2024-01-01" }).end(body);
   });
   const refused = await supabaseAuth({ ...stub, url })
     .signIn(somebody())

@@ -55,8 +55,8 @@ test("the nightly back-up is whole, removes its own old ones and no other file, 
   expect(left).not.toContain(".nightly-killed.part");
   const file = path.join(folder, "nightly-20261124T030000Z.tar.gz");
   await checkBackup(file);
-  const said = { file, bytes: expect.any(Number), rows: 1, files: 0, ms: expect.any(Number) };
-  expect(info).toHaveBeenCalledWith(said, "made the nightly back-up");
+  const logged = { file, bytes: expect.any(Number), rows: 1, files: 0, ms: expect.any(Number) };
+  expect(info).toHaveBeenCalledWith(logged, "made the nightly back-up");
 });
 
 test("where less than twice the last one's size is free, none is made, the log has an error, and nothing is removed", async () => {

@@ -25,7 +25,7 @@ const titles = (name: string, count: number) => Array.from({ length: count }, (_
 function countRows(table: "collection_entry" | "activity", userId: string) {
   return db
     .selectFrom(table)
-    .select((of) => of.fn.countAll<number>().as("rows"))
+    .select((eb) => eb.fn.countAll<number>().as("rows"))
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow()
     .then(({ rows }) => rows);
@@ -129,9 +129,9 @@ test("whatever is added, removed, put back and moved, in whatever order, no list
       for (let at = 0; at < commands.length; at += 4) await Promise.all(commands.slice(at, at + 4).map(run));
       const entries = await listEntries(userId);
       for (const type of collectionTypes) {
-        const held = entries.filter((entry) => entry.type === type).map((entry) => entry.title);
-        expect(held.length).toBeLessThanOrEqual(collectionLimit);
-        expect(new Set(held).size).toBe(held.length);
+        const titles = entries.filter((entry) => entry.type === type).map((entry) => entry.title);
+        expect(titles.length).toBeLessThanOrEqual(collectionLimit);
+        expect(new Set(titles).size).toBe(titles.length);
       }
       const copies = await db
         .selectFrom("collection_copy")

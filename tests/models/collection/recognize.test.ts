@@ -61,7 +61,7 @@ test("an entry stays as it is where its item on the list would have too many cop
   for (const { id } of [byHand, known]) {
     const [copy] = (await listCopies(userId)).get(id) ?? [];
     if (!copy) throw new Error("no copy");
-    for (let held = 1; held < 26; held += 1) await addCopy(userId, id, copy);
+    for (let copies = 1; copies < 26; copies += 1) await addCopy(userId, id, copy);
   }
   await recordSet("10497");
   await recognizeEntries();

@@ -79,7 +79,7 @@ test("what was removed at once is put back at once, where it stood, with its cop
 /** An owned entry with so many copies. */
 async function addCopies(userId: string, count: number): Promise<Entry> {
   const entry = await add(userId, { type: "owned" });
-  for (let held = 1; held < count; held += 1) await addCopy(userId, entry.id, copy);
+  for (let copies = 1; copies < count; copies += 1) await addCopy(userId, entry.id, copy);
   return entry;
 }
 

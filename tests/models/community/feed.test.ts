@@ -15,7 +15,7 @@ import { block, goPrivate, hide, newPeople, newPerson } from "#tests/support/com
 
 async function postsSeenBy(
   readerId: string | null,
-  options: { before?: number; followingOnly?: boolean; of?: string } = {},
+  options: { before?: number; followingOnly?: boolean; authorId?: string } = {},
 ) {
   const activities = await listActivities(readerId, { limit: 50, ...options });
   return activities.flatMap(({ post }) => post ?? []);
@@ -36,7 +36,7 @@ test("of nine identical posts at once one is kept, and the same text is another 
     .where("user_id", "=", author)
     .execute();
   await publishPost(author, "twice");
-  expect(await postsSeenBy(null, { of: author })).toEqual(["twice", "twice"]);
+  expect(await postsSeenBy(null, { authorId: author })).toEqual(["twice", "twice"]);
 });
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
 ])("no post is made of %s", async (_, raw) => {
   const author = await newPerson();
   await expect(publishPost(author, raw)).rejects.toMatchObject({ code: "invalid-post" });
-  expect(await postsSeenBy(author, { of: author })).toEqual([]);
+  expect(await postsSeenBy(author, { authorId: author })).toEqual([]);
 });
 
 test("a post has 500 characters as people count them", () => {
@@ -77,8 +77,8 @@ test("the feed leaves out who is private, hidden by an operator, or blocked eith
   const seen = (await postsSeenBy(reader)).filter((post) => authors.some((author) => post === `of ${author}`));
   expect(seen).toEqual([`of ${open}`]);
   for (const author of authors) {
-    expect(await postsSeenBy(reader, { of: author })).toEqual(author === open ? [`of ${open}`] : []);
-    expect(await postsSeenBy(author, { of: author })).toEqual([`of ${author}`]);
+    expect(await postsSeenBy(reader, { authorId: author })).toEqual(author === open ? [`of ${open}`] : []);
+    expect(await postsSeenBy(author, { authorId: author })).toEqual([`of ${author}`]);
   }
 });
 
@@ -90,8 +90,8 @@ test("an activity that an operator hid is seen by its author alone, with the rea
     .set({ hidden_at: new Date(), hidden_because: "Rude" })
     .where("id", "=", id)
     .execute();
-  expect(await postsSeenBy(reader, { of: author })).toEqual([]);
-  expect(await postsSeenBy(null, { of: author })).toEqual([]);
+  expect(await postsSeenBy(reader, { authorId: author })).toEqual([]);
+  expect(await postsSeenBy(null, { authorId: author })).toEqual([]);
   expect(await listActivities(author, { limit: 1, authorId: author })).toMatchObject([
     { post: "rude", hidden_because: "Rude" },
   ]);
@@ -121,7 +121,7 @@ test("a feed shows of people whom one follows what one chose, and on wish only t
   expect(await postsSeenBy(reader, { followingOnly: true })).toEqual([`by ${reader}`]);
   expect(await postsSeenBy(reader)).not.toContain(`by ${friend}`);
   // Their own page shows everything.
-  expect(await postsSeenBy(reader, { of: friend })).toEqual([`by ${friend}`]);
+  expect(await postsSeenBy(reader, { authorId: friend })).toEqual([`by ${friend}`]);
 });
 
 test("pages of a feed follow each other without overlap while others write", async () => {
@@ -142,7 +142,7 @@ test("one's own activity can be removed and put back where it was, within the ho
   await expect(removeActivity(author, "not an id")).rejects.toMatchObject({ code: "activity" });
   await removeActivity(author, id);
   await expect(removeActivity(author, id)).rejects.toMatchObject({ code: "activity" });
-  expect(await postsSeenBy(author, { of: author })).toEqual(["second"]);
+  expect(await postsSeenBy(author, { authorId: author })).toEqual(["second"]);
   await expect(restoreActivity(other, id)).rejects.toMatchObject({ code: "activity" });
   await Promise.all([restoreActivity(author, id), restoreActivity(author, id)]);
   expect((await listActivities(other, { limit: 2, authorId: author }))[1]).toEqual(before);
@@ -166,9 +166,9 @@ test("what an operator hides while its author has removed it stays hidden when i
   expect(await setHidden(id, { by: "operator", because: "no" })).toBe("activity");
   expect(await isReported()).toBe(false);
   await restoreActivity(author, id);
-  expect(await postsSeenBy(reader, { of: author })).toEqual([]);
+  expect(await postsSeenBy(reader, { authorId: author })).toEqual([]);
   await removeActivity(author, id);
   await setHidden(id, null);
   await restoreActivity(author, id);
-  expect(await postsSeenBy(reader, { of: author })).toEqual(["nasty"]);
+  expect(await postsSeenBy(reader, { authorId: author })).toEqual(["nasty"]);
 });

@@ -14,7 +14,7 @@ import { scratchDir } from "#tests/support/server/scratch.ts";
 
 const files = scratchDir("read-aside").path;
 
-const said = {
+const report = {
   presetName: "lego-sold-gb",
   source: "aside",
   kind: undefined,
@@ -25,7 +25,7 @@ const said = {
 };
 
 function jobOf(file: TableFile) {
-  return { file, columns: readFileColumns(recognisePreset(file.columns), file.columns), facts: said };
+  return { file, columns: readFileColumns(recognisePreset(file.columns), file.columns), facts: report };
 }
 
 async function all(batches: AsyncIterable<Batch>) {

@@ -6,12 +6,12 @@ import { db } from "#app/models/platform/database.server.ts";
 import { listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
-const recorded = (said: Partial<Awaited<ReturnType<typeof recordMarketRows>>>) => ({
+const recorded = (counts: Partial<Awaited<ReturnType<typeof recordMarketRows>>>) => ({
   kept: 0,
   updated: 0,
   repeated: 0,
   nearlyRepeated: 0,
-  ...said,
+  ...counts,
 });
 
 const salesOf = (source: string) =>
@@ -125,10 +125,10 @@ test("a price beyond 32 bits is kept to the cent", async () => {
 test("of many prices of one sale, each is compared with those kept before it", async () => {
   const prices = Array.from({ length: 600 }, (_, index) => 10_000 + ((index * 7_919) % 9_000));
   const kept: number[] = [];
-  const said = { repeated: 0, nearlyRepeated: 0 };
+  const counts = { repeated: 0, nearlyRepeated: 0 };
   for (const price of [...prices, ...prices.slice(0, 20)]) {
-    if (kept.includes(price)) said.repeated += 1;
-    else if (kept.some((other) => Math.abs(other - price) <= 0.03 * Math.max(other, price))) said.nearlyRepeated += 1;
+    if (kept.includes(price)) counts.repeated += 1;
+    else if (kept.some((other) => Math.abs(other - price) <= 0.03 * Math.max(other, price))) counts.nearlyRepeated += 1;
     else kept.push(price);
   }
   const rows = [...prices, ...prices.slice(0, 20)].map((priceMinor) => saleRow({ source: "many prices", priceMinor }));
@@ -136,7 +136,7 @@ test("of many prices of one sale, each is compared with those kept before it", a
   await recordMarketRows(rows.slice(300));
   expect((await salesOf("many prices")).map(({ price_minor }) => price_minor)).toEqual(kept.toSorted((a, b) => a - b));
   expect(await recordMarketRows(rows)).toEqual(
-    recorded({ repeated: kept.length + said.repeated, nearlyRepeated: said.nearlyRepeated }),
+    recorded({ repeated: kept.length + counts.repeated, nearlyRepeated: counts.nearlyRepeated }),
   );
 });
 

@@ -139,8 +139,8 @@ test("the clean-up removes names that are not held any more, and no others", asy
   await age("first_choice", 31);
   await age("second_choice", 29);
   await removeExpired();
-  const held = await db.selectFrom("former_username").select("username").where("user_id", "=", owner).execute();
-  expect(held).toEqual([{ username: "second_choice" }]);
+  const former = await db.selectFrom("former_username").select("username").where("user_id", "=", owner).execute();
+  expect(former).toEqual([{ username: "second_choice" }]);
 });
 
 test("ten former names are held for one person; another change is refused until one is taken back", async () => {
@@ -166,8 +166,8 @@ test("a check knows one's own name in any case as available, and says why a name
     ["br\u0000ck", "Username can only contain letters, digits and underscores"],
     ["__proto__", undefined],
   ] as const) {
-    const { available, message: said } = await check(name);
-    expect([available, said], name.slice(0, 20)).toEqual(
+    const { available, message: sentence } = await check(name);
+    expect([available, sentence], name.slice(0, 20)).toEqual(
       message ? [false, message] : [true, "This username is available"],
     );
   }

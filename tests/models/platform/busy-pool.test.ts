@@ -30,11 +30,11 @@ test("a database that was closed holds no connection, even if it ran plain SQL o
   const [watching, closed] = [open(databaseUrl), open(databaseUrl)];
   await closed.run("select 1 as to_be_closed");
   await closed.close();
-  const held = async () => {
+  const countBusy = async () => {
     const query = "select pid from pg_stat_activity where datname = current_database() and query like $1";
     return (await watching.run(query, ["%to_be_closed"])).rows.length;
   };
-  await expect.poll(held, { timeout: 5_000 }).toBe(0);
+  await expect.poll(countBusy, { timeout: 5_000 }).toBe(0);
 });
 
 test("a database that accepts connections and says nothing is unavailable", async ({ open }) => {

@@ -199,11 +199,11 @@ export async function expectAgreement({ name, page }: Tab): Promise<void> {
       if (rounds === 1 || rounds === 2) await page.clock.runFor(maxPollMs);
       rounds += 1;
       await settle(page);
-      const [held, shown] = [await findHeld(page), await readShown(page)];
-      const { tracked, owned } = held;
-      expect(shown.isSignedIn).toBe(held.userId !== null);
-      if (held.userId === null) expect(shown.path).not.toMatch(privatePages);
-      expect(shown.buttons.filter((button) => button.isPressed !== isHeld(button, held))).toEqual([]);
+      const [entries, shown] = [await findHeld(page), await readShown(page)];
+      const { tracked, owned } = entries;
+      expect(shown.isSignedIn).toBe(entries.userId !== null);
+      if (entries.userId === null) expect(shown.path).not.toMatch(privatePages);
+      expect(shown.buttons.filter((button) => button.isPressed !== isHeld(button, entries))).toEqual([]);
       if (shown.path === "/tracked-items") expect(shown.rows).toBe(tracked.length);
       if (shown.path === "/profile") {
         expect(shown.counts).toMatchObject({ "Items Tracked": tracked.length, "Items Owned": owned.length });
@@ -244,13 +244,13 @@ interface ShownButton {
   item: string;
 }
 
-function isHeld({ type, itemKind, item }: ShownButton, held: Held): boolean {
+function isHeld({ type, itemKind, item }: ShownButton, entries: Held): boolean {
   const has = (entries: Entry[]) =>
     entries.some(
       ({ itemKey, itemCategory }) => itemCategory === itemKind && (item === itemKey || item.startsWith(`${itemKey}-`)),
     );
   // Owning an item shows instead of tracking it.
-  return type === "owned" ? has(held.owned) : has(held.tracked) && !has(held.owned);
+  return type === "owned" ? has(entries.owned) : has(entries.tracked) && !has(entries.owned);
 }
 
 /** What the page shows of that. The items of cards are known by the number in their address, so those of sets only. */

@@ -42,11 +42,11 @@ function isRead({ isPage, route }: Address): boolean {
 function asData(path: string, { route }: Address): string[] {
   const [place = "", query] = path.split("?");
   const data = `${place === "/" ? "/_root" : place}.data`;
-  const of = (more: string) => [query, more].filter(Boolean).join("&");
+  const withQuery = (more: string) => [query, more].filter(Boolean).join("&");
   return [
-    `${data}?${of("")}`,
-    `${data}?${of(`_routes=${encodeURIComponent(route.id)}`)}`,
-    `${place}?${of("_data=root")}`,
+    `${data}?${withQuery("")}`,
+    `${data}?${withQuery(`_routes=${encodeURIComponent(route.id)}`)}`,
+    `${place}?${withQuery("_data=root")}`,
   ];
 }
 
@@ -72,16 +72,16 @@ export async function findWords(
     if (answer.status >= 500 || answer.status === 429)
       throw new Error(`${path} answers ${answer.status} to ${reader.name}`);
     // An answer may repeat what was asked for.
-    const said = wordsIn(
+    const text = wordsIn(
       answer,
       words.filter((word) => !path.toLowerCase().includes(word.toLowerCase())),
     );
-    if (said.length > 0) found.push({ reader, path, words: said, etag: answer.headers.etag });
+    if (text.length > 0) found.push({ reader, path, words: text, etag: answer.headers.etag });
   });
   return found;
 }
 
 function wordsIn({ body, headers }: RawAnswer, words: readonly string[]): string[] {
-  const said = (body + JSON.stringify(headers)).toLowerCase();
-  return words.filter((word) => said.includes(word.toLowerCase()));
+  const text = (body + JSON.stringify(headers)).toLowerCase();
+  return words.filter((word) => text.includes(word.toLowerCase()));
 }

@@ -2,7 +2,7 @@
 const at = Date.parse(process.env.CLOCK_AT ?? "");
 
 globalThis.Date = new Proxy(Date, {
-  construct: (target, given, newTarget) => Reflect.construct(target, given.length > 0 ? given : [at], newTarget),
+  construct: (target, args, newTarget) => Reflect.construct(target, args.length > 0 ? args : [at], newTarget),
   get: (target, name) => (name === "now" ? () => at : Reflect.get(target, name)),
 });
 

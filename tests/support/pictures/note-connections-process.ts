@@ -6,10 +6,10 @@ import { Socket } from "node:net";
 const file = new URL(import.meta.url).searchParams.get("file") ?? "";
 const { connect } = Socket.prototype;
 
-Socket.prototype.connect = function (this: Socket, ...given: unknown[]) {
-  const host = hostOf(given);
+Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
+  const host = hostOf(args);
   if (!/^(localhost|127\.0\.0\.1|::1|\/.*)$/.test(host)) appendFileSync(file, `${host}\n`);
-  return Reflect.apply(connect, this, given);
+  return Reflect.apply(connect, this, args);
 } as typeof connect;
 
 /** Of a port and a host, a path, or options, as callers and Node itself give them. */

@@ -260,8 +260,10 @@ export async function startSupabaseStub({ siteUrl, mailDir }: { siteUrl: string;
   }
 
   const server = createServer(async (request, response) => {
-    const given = await answer(request, await buffer(request)).catch((refused: Response) => refused);
-    response.writeHead(given.status, Object.fromEntries(given.headers)).end(Buffer.from(await given.arrayBuffer()));
+    const answered = await answer(request, await buffer(request)).catch((refused: Response) => refused);
+    response
+      .writeHead(answered.status, Object.fromEntries(answered.headers))
+      .end(Buffer.from(await answered.arrayBuffer()));
   });
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   return {

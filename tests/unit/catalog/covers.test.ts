@@ -5,7 +5,7 @@ import { identifyItem } from "#app/models/catalog/identification/identify-item.s
 import { legoSets } from "#db/reference/facts.ts";
 import { readTable } from "#scripts/sample/tables.ts";
 
-const said = ({ first, big, second }: Cover) => [first, big, second].map((words) => words ?? "");
+const wordsOn = ({ first, big, second }: Cover) => [first, big, second].map((words) => words ?? "");
 
 /** An item that is known from titles only. */
 function named(itemKind: (typeof itemKinds)[number], title: string): CoveredItem {
@@ -25,14 +25,14 @@ test.each([
   ["sports-memorabilia", "Mike Trout signed jersey PSA/DNA", ["", "Mike Trout", "signed jersey · PSA/DNA"]],
   ["sports-memorabilia", "1968 Colts Championship Pennant", ["Colts Championship", "1968", "pennant"]],
 ] as const)("the cover of one of the %s, %j, says %j", (itemKind, title, words) => {
-  expect(said(coverOf(named(itemKind, title)))).toEqual(words);
+  expect(wordsOn(coverOf(named(itemKind, title)))).toEqual(words);
 });
 
 test("a set shows its number, theme, size and year; what is not on record comes from the table of sets", () => {
   const facts = { theme: "Star Wars", year: 2019, pieces: 1351 };
   const words = ["Star Wars", "75257", "1,351 pieces · 2019"];
-  expect(said(coverOf({ itemKind: "legos", itemKey: "75257", ...facts }))).toEqual(words);
-  expect(said(coverOf({ itemKind: "legos", title: "LEGO Millennium Falcon 75257 sealed" }))).toEqual(words);
+  expect(wordsOn(coverOf({ itemKind: "legos", itemKey: "75257", ...facts }))).toEqual(words);
+  expect(wordsOn(coverOf({ itemKind: "legos", title: "LEGO Millennium Falcon 75257 sealed" }))).toEqual(words);
 });
 
 test("a title that names no item gives a cover without a number", () => {
@@ -45,7 +45,7 @@ test("a title that names no item gives a cover without a number", () => {
   for (const [itemKind, title] of titles) {
     const cover = coverOf({ itemKind, itemKey: null, title });
     expect(cover).not.toHaveProperty("big");
-    expect(said(cover).join("")).toBe(title.length > 40 ? `${title.slice(0, 39).trimEnd()}…` : title);
+    expect(wordsOn(cover).join("")).toBe(title.length > 40 ? `${title.slice(0, 39).trimEnd()}…` : title);
   }
 });
 

@@ -6,10 +6,10 @@ import { unprotected, writeCsv } from "#app/models/files/csv.ts";
 import { textOf } from "#app/models/files/text.ts";
 
 const options = { list: "owned", kind: "other", currency: "USD" } as const;
-const read = (text: string, said: Partial<Parameters<typeof readCollectionFile>[1]> = {}) =>
-  readCollectionFile(text, { ...options, ...said });
-const shortOf = async (text: string, said = {}) =>
-  (await read(text, said)).entries.map(({ entry: { list, kind, key, title, copies } }) => {
+const read = (text: string, chosen: Partial<Parameters<typeof readCollectionFile>[1]> = {}) =>
+  readCollectionFile(text, { ...options, ...chosen });
+const shortOf = async (text: string, chosen = {}) =>
+  (await read(text, chosen)).entries.map(({ entry: { list, kind, key, title, copies } }) => {
     return [list, kind, key, title, copies.reduce((sum, { quantity }) => sum + quantity, 0)];
   });
 

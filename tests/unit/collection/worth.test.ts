@@ -166,7 +166,8 @@ test("the lines of the items come to those of the collection, in whole minor uni
       const ofEntries = [...byEntry.values()].flatMap(({ lines }) => lines);
       for (const { currency, worth, putIn, gain, ...line } of lines) {
         const own = ofEntries.filter((entry) => entry.currency === currency);
-        const sum = (of: (line: (typeof own)[number]) => number) => own.reduce((total, entry) => total + of(entry), 0);
+        const sum = (amountOf: (line: (typeof own)[number]) => number) =>
+          own.reduce((total, entry) => total + amountOf(entry), 0);
         expect(sum((entry) => entry.worth)).toBe(worth);
         expect(sum((entry) => entry.putIn)).toBe(putIn);
         expect(sum((entry) => entry.gain?.minor ?? 0)).toBe(gain?.minor ?? 0);

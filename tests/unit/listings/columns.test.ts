@@ -24,6 +24,6 @@ test.each([
   ["a text of two lines, in all", [{ title: "a\nb" }, { title: "a\nb" }]],
   ["a text of two lines, in one", [{ title: "a\nb" }, { title: "c" }]],
   ["a text of two lines, alone", [{ title: "a\nb" }]],
-])("columns of %s rows give the rows back", (_, given) => {
-  expect(toRows<object>(toColumns(given), given.length)).toEqual(given);
+])("columns of %s rows give the rows back", (_, rows) => {
+  expect(toRows<object>(toColumns(rows), rows.length)).toEqual(rows);
 });

@@ -38,13 +38,13 @@ test("of two columns for the same, the better name wins, and what the operator s
   const plain = readFileColumns(withPreset("chartables")!, names);
   expect(plain.feeding.get("title")).toEqual(["Item Title"]);
   expect(plain.notUsed).toEqual(["Description", "Bid"]);
-  const said = readFileColumns(withPreset("chartables")!, names, [
+  const columns = readFileColumns(withPreset("chartables")!, names, [
     { column: "title", name: "Description" },
     { column: "price", name: "Bid" },
   ]);
-  expect(said.feeding.get("title")).toEqual(["Description"]);
-  expect(said.feeding.get("price")).toEqual(["Bid"]);
-  expect(said.feeding.has("sold_price")).toBe(false);
+  expect(columns.feeding.get("title")).toEqual(["Description"]);
+  expect(columns.feeding.get("price")).toEqual(["Bid"]);
+  expect(columns.feeding.has("sold_price")).toBe(false);
 });
 
 test.each([
@@ -66,10 +66,10 @@ test.each([
   ["title='Name, as listed',price=Sum, net", { title: "Name, as listed", price: "Sum, net" }],
   ["sold_at=When?", { sold_at: "When?" }],
 ])("--columns %s is understood", (text, pairs) => {
-  const said = parseSaidColumns(text);
-  expect(Object.fromEntries((said as { column: string; name: string }[]).map((one) => [one.column, one.name]))).toEqual(
-    pairs,
-  );
+  const columns = parseSaidColumns(text);
+  expect(
+    Object.fromEntries((columns as { column: string; name: string }[]).map((one) => [one.column, one.name])),
+  ).toEqual(pairs);
 });
 
 test.each([

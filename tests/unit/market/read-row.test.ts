@@ -13,9 +13,9 @@ const facts = {
   now: new Date("2026-01-02T00:00:00Z"),
 } as const;
 
-function read(values: Record<string, unknown>, said: Partial<FileFacts> = {}) {
+function read(values: Record<string, unknown>, stated: Partial<FileFacts> = {}) {
   const columns = Object.keys(values);
-  const all = { ...facts, preset: recognisePreset(columns), ...said };
+  const all = { ...facts, preset: recognisePreset(columns), ...stated };
   return rowReader(all, readFileColumns(all.preset, columns))({ line: 2, values });
 }
 
@@ -73,9 +73,9 @@ test.each([
   ["For Sale", "listing"],
   ["Ended", "sale"],
 ])("a row whose status is %s is a %s, whatever is said of the file", (status, kind) => {
-  for (const said of ["sale", "listing"] as const) {
+  for (const stated of ["sale", "listing"] as const) {
     const row = { title: "LEGO 75257", price: "$50", date: "2025-01-01", status };
-    expect(read(row, { kind: said })).toMatchObject(record({ kind }));
+    expect(read(row, { kind: stated })).toMatchObject(record({ kind }));
   }
 });
 

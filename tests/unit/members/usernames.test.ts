@@ -16,8 +16,8 @@ test.each([
   ["brick.fan", "Username can only contain letters, digits and underscores"],
   ["_123_", "Username must contain at least one letter"],
   ["Admin", "This username is not available"],
-])("signing up as %j: %s", (name, said) => {
-  expect(complaint(signUpUsername, name)).toBe(said);
+])("signing up as %j: %s", (name, message) => {
+  expect(complaint(signUpUsername, name)).toBe(message);
 });
 
 test.each(["abc", "a".repeat(20), "Brick_Fan_75257", "_a_", "a1_", " padded "])("%j may sign up", (name) => {

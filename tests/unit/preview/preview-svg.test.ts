@@ -37,5 +37,5 @@ test("no name breaks out of a preview's markup", () => {
 test("a name that Inter cannot set is left out, and cover and price stay", () => {
   const words = wordsOf(previewSvg({ ...preview, name: "ポケモンカード リザードン" }));
   expect(words).not.toContain("ポケモンカード リザードン");
-  expect(words).toEqual(wordsOf(previewSvg(preview)).filter((said) => said !== "Millennium Falcon"));
+  expect(words).toEqual(wordsOf(previewSvg(preview)).filter((word) => word !== "Millennium Falcon"));
 });

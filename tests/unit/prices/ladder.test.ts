@@ -55,7 +55,7 @@ test("what is not graded has no ladder", () => {
 
 test("a premium compares the shown condition with new, and new with used", () => {
   const values = [soldAs("new", 20_000, 8), soldAs("used", 12_400, 6), soldAs("open-box", 17_000, 4)];
-  const expected = { conditionKey: "used", of: "new", ratio: 0.62, sales: [6, 8] };
+  const expected = { conditionKey: "used", baseKey: "new", ratio: 0.62, sales: [6, 8] };
   expect(premiumOf(values, "used")).toEqual(expected);
   expect(premiumOf(values, "new")).toEqual(expected);
   expect(premiumOf(values, "open-box")).toBeNull();
@@ -63,7 +63,10 @@ test("a premium compares the shown condition with new, and new with used", () =>
 });
 
 test("a grade is compared with raw", () => {
-  expect(premiumOf([soldAs("raw", 100), soldAs("psa-10", 820)], "psa-10")).toMatchObject({ of: "raw", ratio: 8.2 });
+  expect(premiumOf([soldAs("raw", 100), soldAs("psa-10", 820)], "psa-10")).toMatchObject({
+    baseKey: "raw",
+    ratio: 8.2,
+  });
   expect(premiumOf([soldAs("raw", 100), soldAs("psa-10", 820)], "raw")).toBeNull();
 });
 

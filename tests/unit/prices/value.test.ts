@@ -78,16 +78,16 @@ test("five sales cover 93.8 %, and 5,000 sales still have an interval", () => {
 });
 
 test("certainty is high from 20 sales within 10 % and ten of the year before, medium from ten, else low", () => {
-  const of = (count: number, step: number, before = 10, daysAgo = 394) => {
+  const salesInSteps = (count: number, step: number, before = 10, daysAgo = 394) => {
     const sales = each(1, ...Array.from({ length: count }, (_, at) => 10_000 + at * step));
     return calculateValue([...sales, ...each(daysAgo, ...Array<number>(before).fill(1))], now).certainty;
   };
-  expect(of(20, 100)).toBe("high");
-  expect(of(20, 100, 9)).toBe("medium");
-  expect(of(20, 100, 10, 395)).toBe("medium");
-  expect(of(20, 500)).toBe("medium");
-  expect(of(19, 1)).toBe("medium");
-  expect(of(9, 1)).toBe("low");
+  expect(salesInSteps(20, 100)).toBe("high");
+  expect(salesInSteps(20, 100, 9)).toBe("medium");
+  expect(salesInSteps(20, 100, 10, 395)).toBe("medium");
+  expect(salesInSteps(20, 500)).toBe("medium");
+  expect(salesInSteps(19, 1)).toBe("medium");
+  expect(salesInSteps(9, 1)).toBe("low");
 });
 
 test.each([

@@ -51,9 +51,9 @@ async function readerOf(response: Response) {
   expect(first).toMatch(/^: open\n\n/);
   let rest: string | undefined = first.slice(opening.length);
   const read = async () => {
-    const held = rest;
+    const unread = rest;
     rest = undefined;
-    return held || (await reader.read()).value;
+    return unread || (await reader.read()).value;
   };
   return { read, cancel: () => reader.cancel() };
 }

@@ -8,8 +8,8 @@ test.each([
   ["/search?q=falcon#first", "/search?q=falcon#first"],
   ["/categories/legos/LEGO%2075257", "/categories/legos/LEGO%2075257"],
   ["/日本", "/%E6%97%A5%E6%9C%AC"],
-])("%s is a path of ours", (said, path) => {
-  expect(safePath(said, "/")).toBe(path);
+])("%s is a path of ours", (next, path) => {
+  expect(safePath(next, "/")).toBe(path);
 });
 
 test.each([
@@ -45,8 +45,8 @@ test.each([
   "evil.test",
   "",
   "x".repeat(3_000),
-])("%j never leads away", (said) => {
-  expect(new URL(safePath(said, "/"), origin).origin).toBe(origin);
+])("%j never leads away", (next) => {
+  expect(new URL(safePath(next, "/"), origin).origin).toBe(origin);
 });
 
 test("no text leads away, nor puts into a header what no header can hold", () => {
@@ -57,8 +57,8 @@ test("no text leads away, nor puts into a header what no header can hold", () =>
       .map((parts) => parts.join("")),
   );
   fc.assert(
-    fc.property(texts, (said) => {
-      const path = safePath(said, "/");
+    fc.property(texts, (next) => {
+      const path = safePath(next, "/");
       expect(new URL(path, origin).origin).toBe(origin);
       new Headers({ Location: path });
     }),
