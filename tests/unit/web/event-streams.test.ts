@@ -16,6 +16,7 @@ vi.doMock("#app/web/auth/viewer.server.ts", () => ({
   findViewer: async () => session.viewer,
   hasToken: async () => false,
   isStillSignedIn: async () => session.isOpen,
+  renewedSessionCookies: async () => [],
 }));
 const { NotFoundError } = await import("#app/models/platform/errors.ts");
 const { userEventStream } = await import("#app/web/event-streams.server.ts");
