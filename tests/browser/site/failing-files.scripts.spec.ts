@@ -20,15 +20,15 @@ async function goOn(page: Page): Promise<void> {
 }
 
 const pages = {
-  listing: "/categories/legos",
-  item: "/categories/legos/75257-millennium-falcon",
-  minifigure: "/minifigure/sw0834",
+  "a listing": "/categories/legos",
+  "an item": "/categories/legos/75257-millennium-falcon",
+  "a minifigure": "/minifigure/sw0834",
 };
 
 for (const how of ["missing", "cut off"] satisfies Failure[])
   for (const [name, address] of Object.entries(pages)) {
-    const goesOn = name === "listing";
-    test(`a ${name} shows, and its links and forms work, while any file of it is ${how}`, {
+    const goesOn = name === "a listing";
+    test(`${name} shows, and its links and forms work, while any file of it is ${how}`, {
       tag: goesOn && how === "missing" ? [] : ["@long"],
     }, async ({ browser, site }) => {
       test.setTimeout(900_000);
