@@ -25,10 +25,7 @@ const secrets = text
 /** Where the marketplaces that presets and set lists come from keep their pictures. */
 const marketplaceHosts = "*.ebayimg.com,img.bricklink.com,cdn.rebrickable.com,m.media-amazon.com,funko.com,*.funko.com";
 
-/**
- * Names of hosts between commas; one that begins with "*." stands for all below it. "none" is an empty list, and so is
- * nothing: who takes all names away wants none to be contacted.
- */
+/** Comma-separated host names; `*.funko.com` matches all subdomains. "none" and an empty value mean no hosts. */
 const hosts = z
   .string()
   .trim()

@@ -1,11 +1,11 @@
-/** The value of all rows, or that of each; texts also as one, with a line for each row. */
+/** One value if all rows agree, else an array; texts are joined by line breaks. */
 type Column<Value> = Value | readonly Value[] | string;
 
 type Columns<Row> = { [Field in keyof Row]?: Column<Row[Field]> };
 
 /**
- * Rows, none of whose texts is empty, by their fields: a page then hydrates from each name once, and from one text
- * instead of thirty. What no row has is left out.
+ * Rows → columns, for less page data: `[{ a: 1, b: "x" }, { a: 1, b: "y" }]` ↔ `{ a: 1, b: "x\ny" }`. No text may be
+ * empty. Fields that are undefined in all rows are left out.
  */
 export function toColumns<Row extends object>(rows: readonly Row[]): Columns<Row> {
   const columns: Columns<Row> = {};
@@ -23,7 +23,7 @@ function columnOf<Value>(values: readonly Value[]): Column<Value> | undefined {
   return areLines ? values.join("\n") : values;
 }
 
-/** The rows that the columns were made of, `count` in number. */
+/** Inverse of `toColumns`, for `count` rows. */
 export function toRows<Row extends object>(columns: Columns<Row>, count: number): Row[] {
   const fields = Object.entries(columns).map(([field, column]) => [field, valuesOf(column, count)] as const);
   return Array.from(

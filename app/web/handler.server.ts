@@ -30,10 +30,10 @@ import {
 } from "./http/request-context.server.ts";
 import { kindAt, paths } from "./urls/paths.ts";
 
-/** The part of the catalogue that a loader's data shows, the same for everybody; undefined where they are of one person. */
+/** Cache scope of a loader: a category or "all"; undefined for personal data. */
 type ScopeOf = (context: LoaderContext) => string | undefined;
 
-/** What every handler of a page does first and last. */
+/** Wraps a page handler: access, allowed methods, error responses, session cookies. */
 function pageHandler<Returned>(
   methods: string[],
   answer: (args: Args) => Promise<Returned>,
@@ -130,7 +130,7 @@ async function requireViewerOrRedirect(
 /** The action of a page without a form. */
 export const noAction = pageHandler(readMethods, async () => null);
 
-/** What the handler of a page's form is given: the request, and the form's value by its schema. */
+/** Action context: the handler context and the parsed form value. */
 interface ActionContext<Value> extends LoaderContext {
   value: Value;
 }
@@ -147,7 +147,7 @@ interface ActionOptions<Value = never> {
   errorPrefix?: string;
   /** The sentence for an unexpected error. */
   unexpectedError?: string | ((value: Value) => string);
-  /** What else somebody can do whose form was refused with this error. */
+  /** Link that helps after this error. */
   wayOut?: (error: unknown) => WayOut | undefined;
 }
 
@@ -176,11 +176,11 @@ export function publicAction<Schema extends z.ZodType, Returned>(
 
 interface UserActionOptions<Value> extends ActionOptions<Value> {
   signInAt?: string;
-  /** What somebody wrote into the form, which is kept for them where their session has ended. */
+  /** Draft text, kept in a cookie where the session has ended. */
   textOf?: (value: Value) => string | undefined;
 }
 
-/** The cookie that keeps what somebody wrote into this form; none where they wrote nothing. */
+/** Cookie with the draft text of this form; none for an empty one. */
 async function cookiesOfText<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
@@ -215,9 +215,9 @@ interface FormRoute<Value> extends Pick<ActionOptions, "maxBytes"> {
   page: string;
   /** The page that the form stands on, to which it leads back; by default the one above. */
   placeOf?: (value: Value) => string;
-  /** What somebody is told who has to sign in first. */
+  /** Message for anonymous users. */
   signInFirst?: FlashMessage;
-  /** The same for somebody whose session has ended, and in a tab that took them for signed in, which stays on its page. */
+  /** Message where the session has ended, and for a tab that still seems signed in. */
   signInAgain?: (value: Value, signInAt: string) => FlashMessage;
   /** The message for an error; undefined for one that is answered as on a page of its own. */
   failure: (error: unknown, value: Value) => FlashMessage | undefined;
@@ -287,7 +287,7 @@ export function formRoute<Schema extends z.ZodType>(
   };
 }
 
-/** A script's page stays, so that it has no screen for an error; undefined where there is one. */
+/** Toast for a domain error in a data request. Undefined where the error boundary shows it. */
 function scriptsMessageFor(error: unknown): FlashMessage | undefined {
   if (!sentRequest().isForData || error instanceof Response || !(error instanceof DomainError)) return undefined;
   return { title: "Error", text: error.message, isError: true };

@@ -4,10 +4,10 @@ import { kindColor } from "#app/styles/category-swatch.css.ts";
 import { drawn } from "#app/styles/mixins.ts";
 import { color, radius } from "#app/styles/tokens.css.ts";
 
-/** Everything scales with the stage: 1cqw is 3.2 units of the drawing. */
+/** Drawing units → container units: the stage is 320 units wide, so 3.2 units are 1cqw. */
 const units = (...lengths: number[]) => lengths.map((length) => `${length / 3.2}cqw`).join(" ");
 
-/** A cover that has room for the number only. */
+/** Container query for covers that show the number only. */
 const tiny = "(max-width: 110px)";
 
 const stage = style({
@@ -27,19 +27,19 @@ export const inColour = styleVariants({ ...kindColor, other: color.quiet }, (own
 
 export const drawing = style({ ...drawn, position: "absolute", inset: 0, width: "100%", height: "100%" });
 
-/** The sheet takes no room on the page. */
+/** SVG of shared `<symbol>`s, out of the page's flow. */
 export const sheet = style({ position: "absolute" });
-// What a sheet draws elsewhere has its own class only: it stands in no drawing there.
+// No descendant selectors: a path inside a `<symbol>` has no `drawing` ancestor.
 export const outline = style({ fill: color.sheet, strokeWidth: "2" });
 export const filled = style({ fill: "currentColor", stroke: "none" });
 
-/** Room for the large words in cqw: the width of a line, and the height of them all. */
+/** Space for `big`, in cqw: `room` is the line width, `height` the total height. */
 const room = createVar();
 const height = createVar();
 const width = createVar();
 const lineCount = createVar();
 
-/** The files have the proportions of the stage. */
+/** The files have the stage's aspect ratio, 4:3. */
 export const picture = style({
   position: "absolute",
   inset: 0,
@@ -47,7 +47,7 @@ export const picture = style({
   height: "100%",
   objectFit: "cover",
   borderRadius: radius,
-  // White paper on white paper ends somewhere too.
+  // Edge of a picture with a white background on a white page.
   outline: `1px solid color-mix(in oklab, ${color.ink} 12%, transparent)`,
   outlineOffset: "-1px",
 });
@@ -84,7 +84,7 @@ function clamped(lines: number): StyleRule {
 
 export const first = style({ ...line, gridRow: 1 });
 export const second = style({ ...line, gridRow: 3 });
-/** The title, which stands in place of the large words. */
+/** Title in the grid row of `big`. */
 export const title = style({ ...line, ...clamped(4), gridRow: 2 });
 
 const bigWord = style({
@@ -117,11 +117,11 @@ export const grade = style({
 });
 
 interface Shape {
-  /** From the stage's edges to its words, in units: top, sides, bottom. */
+  /** Padding of the words in units: top, sides, bottom. */
   padding: [number, number, number];
-  /** The tallest that a large word may be, in cqw. */
+  /** Maximum height of `big`, in cqw. */
   tallest: number;
-  /** How much further in large words stand, in units: where the outline is narrower than the rest. */
+  /** Extra side padding of `big` in units, where the outline is narrower. */
   inset?: number;
   words?: StyleRule;
 }
@@ -177,7 +177,7 @@ function within(parts: readonly (readonly [shape: keyof typeof shapeRules, part:
   globalStyle(parts.map(([shape, part]) => `${shapes[shape]} ${part}`).join(", "), rule);
 }
 
-// Numbers stand above the words that go with them.
+// The number goes above its words.
 const numberFirst = ["blister", "minifigure"] as const;
 within(
   numberFirst.map((shape) => [shape, first]),
@@ -207,7 +207,7 @@ within(
   ],
   { alignSelf: "start" },
 );
-// Words on what is filled.
+// Words on a filled area.
 within(
   [
     ["comic", first],
@@ -224,7 +224,7 @@ within(
   (["brick", "plate"] as const).flatMap((shape) => [drawing, words].map((part) => [shape, part] as const)),
   { "@container": { [tiny]: { scale: "1.25" } } },
 );
-// The grade stands beside what it is the grade of.
+// Shifts drawing and words left, to make room for the grade.
 globalStyle(`:is(${shapes.comic}, ${shapes.card}):has(> ${grade}) > :is(${drawing}, ${words})`, {
   translate: "-8%",
   "@container": { [tiny]: { translate: "none" } },

@@ -5,11 +5,11 @@ import * as styles from "./cover.css.ts";
 
 interface CoverProps {
   cover: CoverFacts;
-  /** 64 pixels; as wide as its place on a card; as wide as its place on a page. Beside a title, the first two say nothing new. */
+  /** "small" is 64 pixels wide, the others fill their container. Only "page" has an accessible name. */
   size: "small" | "card" | "page";
-  /** Its place in what the page begins with: pictures there are loaded at once, the first before everything else. */
+  /** Index of the cover on its page: `loadedAtOnce` pictures load eagerly, number 0 with high priority. */
   at?: number;
-  /** How wide its place is, in the words of the attribute, where a card is not as wide as those of listings. */
+  /** The `sizes` attribute, where the cover is not as wide as on a listing card. */
   sizes?: string;
   /** A class that the place of the cover adds. */
   className?: string;

@@ -34,10 +34,9 @@ export const formRoutes = {
 type Args = Pick<ClientActionFunctionArgs, "request" | "serverAction">;
 
 /**
- * The `clientAction` of a `formRoute`: says what the server answered, and never leaves the page for an error. `failed`
- * is what it says where the server failed or did not answer; without it the form shows that itself. An error keeps the
- * button of the message whose form failed, `undoOf` it. Without an answer the form may have done its work: the page
- * is read again.
+ * The `clientAction` of a `formRoute`: shows the answer in a toast instead of the error boundary. `failed` is the toast
+ * for an error without a message; without it the form shows the error. `undoOf` keeps link and undo button in an error
+ * toast. Without a response the page is revalidated: the server may have processed the form.
  */
 export function formRouteAction(
   failed?: (form: FormData) => FlashMessage,

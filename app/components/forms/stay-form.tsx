@@ -16,9 +16,8 @@ interface StayFormProps {
 }
 
 /**
- * A form that stands on another page than the one that takes it. With scripts its page stays, whatever the answer, and
- * a second press is ignored while the first is on its way. What was refused, or got no answer, is said below it; what
- * was done, in a toast.
+ * A form that posts to another route. With scripts its page stays: errors show below the form, success in a toast. A
+ * second press is ignored while the first is pending.
  */
 export function StayForm({ action, className, fields = {}, children }: StayFormProps) {
   const fetcher = useFetcher<FormRefusal>();

@@ -4,8 +4,8 @@ import { type FlashMessage, unanswered } from "#app/web/forms/flash.ts";
 import { type FormRefusal, useFlash } from "#app/web/forms/flash-provider.tsx";
 
 /**
- * Says in a toast, and logs, that what a fetcher sent was refused or got no answer, every time that happens. Without an
- * answer it may have been done: the page is read again.
+ * Shows each failed submission of a fetcher in a toast, and logs it. Without a response the page is revalidated: the
+ * server may have processed the form.
  */
 export function useFetcherFailure(data: Partial<FormRefusal> | undefined, message: FlashMessage): void {
   const { show } = useFlash();

@@ -7,7 +7,7 @@ import { lineLink, note } from "#app/styles/text.css.ts";
 import { historyParams } from "#app/web/urls/history-params.ts";
 import * as styles from "./item-sharing.css.ts";
 
-/** What the head of an item's page says to those who show a link to it, and to search engines. Nothing of an unknown item. */
+/** Preview picture and JSON-LD for the head of an item's page. Empty for an unknown item. */
 export function itemSharing({ itemKind, trail, viewed, embed, itemKey, choice }: HistoryView) {
   if (!viewed || !embed) return {};
   const { condition, currency } = choice;

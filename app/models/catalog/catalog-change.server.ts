@@ -24,8 +24,8 @@ export async function lockCatalog(trx: Transaction<Schema>): Promise<void> {
 }
 
 /**
- * Marks what these rows are of as changed: the category on whose shelves items of their kind are, or another scope.
- * After the commit no process uses cached reads of them.
+ * Invalidates cached reads of these rows for all processes, from the commit on. An item kind maps to its category,
+ * `minifigures` to `legos`; other scopes stand for themselves.
  */
 export async function bumpRevisions(trx: Transaction<Schema>, rows: readonly { category: string }[]): Promise<void> {
   const scopes = rows.map(({ category: scope }) => {

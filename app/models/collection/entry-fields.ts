@@ -8,37 +8,34 @@ export type CollectionType = (typeof collectionTypes)[number];
 /** On which side of its price a target is reached. */
 export const targetDirections = ["below", "above"] as const;
 
-/** Days for which what somebody removed can be put back. */
+/** Days for which a removal can be undone. */
 export const keptDays = 30;
 
-/** What an entry is: a kind of item with a price history, or anything else. */
+/** Kind of an entry: an item kind, or "other" for what has no price history. */
 export type EntryKind = ItemKind | "other";
 
 export const entryKinds: readonly EntryKind[] = [...itemKinds, "other"];
 
-/** What an entry says whose owner named no condition: in a form, from sales of unknown condition, or in a file. */
+/** Label of an entry without a stated condition: from a form, a file, or sales of unknown condition. */
 export const unknownCondition = "Unknown condition";
 
-/** The kind that a category of the API names; "other" for every other word. */
+/** Category in the API → kind; "other" for unknown words. */
 export function entryKindOf(category: string): EntryKind {
   return entryKinds.find((kind) => kind === category) ?? "other";
 }
 
-/** The kind as one with a price history; null for anything else. */
+/** The item kind; null for "other". */
 export function itemKindOf(kind: EntryKind): ItemKind | null {
   return kind === "other" ? null : kind;
 }
 
-/** The id of a title, as cards and calls have it: `lego-millennium-falcon-75257`. Titles of other scripts share ids. */
+/** Item id on cards and in the API: `lego-millennium-falcon-75257`. Non-Latin titles may collide. */
 export function itemIdOf(kind: EntryKind, title: string): string {
   const prefix = kind === "other" ? kind : kinds[kind].idPrefix;
   return `${prefix}-${title.replace(/[^a-z0-9]/gi, "-").toLowerCase()}`;
 }
 
-/**
- * Whether a client names an item that it does not know: by an empty text, by the word that JavaScript makes of nothing,
- * or by the one or two dots that every client takes out of an address.
- */
+/** Whether an item id is empty, "undefined", "." or "..": clients send these by mistake. */
 export function namesNothing(itemRef: string): boolean {
   return ["", ".", ".."].includes(itemRef.trim()) || itemRef === "undefined";
 }
@@ -49,12 +46,12 @@ export const maxItemIdLength = 400;
 /** Maximum characters of the words of a condition. */
 export const maxConditionLength = 100;
 
-/** The condition of an entry that comes without one from a listing or a program. */
+/** Default condition label of an entry from a listing or an API client. */
 export const defaultCondition = "New";
 
 export const maxUrlLength = 2_000;
 
-/** The address of a web page, as the browser understands it; null for every other scheme and for what is not an address. */
+/** The normalized http or https URL. Null for other schemes, credentials and invalid texts. */
 export function safeUrl(text: string | null | undefined): string | null {
   if (!text || text.length > maxUrlLength || !/^https?:\/\//i.test(text.trim())) return null;
   const url = URL.parse(text.trim());
@@ -66,10 +63,10 @@ export function entryKindName(kind: EntryKind): string {
   return kind === "other" ? "Other" : kinds[kind].name;
 }
 
-/** What tells one item from another on somebody's lists. */
+/** Identity of an item on a list: its kind with the key, else with the id. */
 export interface ItemIdentity {
   itemKind: EntryKind;
-  /** Null while nobody has recognized the item; a minifigure that is not on record may have one. */
+  /** Null until the item is recognized. A minifigure may have a key before it is on record. */
   itemKey: string | null;
   itemId: string;
 }

@@ -22,7 +22,7 @@ export interface Recorded {
   nearlyRepeated: number;
 }
 
-/** Does this again, up to four times, where the connection is lost. It must change nothing more when it is done twice. */
+/** Retries `act` up to four times after a lost connection. `act` must be idempotent. */
 export async function despiteLostConnections<Result>(act: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -46,10 +46,10 @@ async function recordStagedRows({ sales, listings, text }: StagedRows): Promise<
   });
 }
 
-/** From this number of new rows, the planner's statistics are wrong until autovacuum runs a minute later. */
+/** New rows from which `analyze` pays: statistics are stale until autovacuum runs a minute later. */
 const minRowsToAnalyze = 10_000;
 
-/** Records batches one after the other, each while the next one is read, also after a lost connection. */
+/** Records batches in order, each while the next one is read. Retries after a lost connection. */
 export async function recordBatches<Batch extends { staged: StagedRows }>(
   batches: AsyncIterable<Batch>,
   onRecorded: (batch: Batch, recorded: Recorded) => unknown,
@@ -59,7 +59,7 @@ export async function recordBatches<Batch extends { staged: StagedRows }>(
   for await (const batch of batches) {
     await recording;
     recording = despiteLostConnections(() => recordStagedRows(batch.staged)).then((recorded) => {
-      // This thread makes so little garbage that several of these texts would wait for its collector.
+      // Frees the buffer now: this thread rarely runs the garbage collector.
       batch.staged.text.buffer.transfer(0);
       kept += recorded.kept;
       return onRecorded(batch, recorded);
@@ -68,7 +68,7 @@ export async function recordBatches<Batch extends { staged: StagedRows }>(
   }
   await recording;
   if (kept < minRowsToAnalyze) return;
-  // Only the columns by which the recalculation finds rows. The others, and their time, are left to autovacuum.
+  // Only the columns that the recalculation filters by. Autovacuum analyzes the rest.
   await despiteLostConnections(() =>
     changeCatalog((trx) => sql`analyze item, sale (item_id), listing (item_id)`.execute(trx)),
   );
@@ -85,23 +85,23 @@ export function addUp(one: Recorded, other: Recorded): Recorded {
 
 export const nothingRecorded: Recorded = { kept: 0, updated: 0, repeated: 0, nearlyRepeated: 0 };
 
-/** Copies rows into the table `staged`, which lasts as long as the transaction. From then on nobody else writes. */
+/** Copies rows into the temporary table `staged`, then locks the catalogue until the transaction ends. */
 export async function stage(trx: Transaction<Schema>, copy: Copy, types: string, text: Uint8Array): Promise<void> {
   await sql`create temporary table staged (line int not null, ${sql.raw(types)}) on commit drop`.execute(trx);
   await copy("copy staged from stdin", text);
   await lockCatalog(trx);
 }
 
-/** What a row says of its condition and what that comes to, in tables and in staging alike. */
+/** Condition columns, as stated and as read: the same names in `sale`, `listing` and `staged`. */
 const conditionColumnNames = [
   ...["condition", "grader", "grade", "declared_condition", "catalog_ref", "condition_key", "condition_detail"],
   ...["condition_origin", "condition_conflict", "names_item"],
 ];
 const conditionColumns = sql.raw(conditionColumnNames.join(", "));
-/** Sets them to those of a row that could not be inserted. */
+/** `on conflict` assignments. */
 const conditionAssignments = sql.raw(conditionColumnNames.map((name) => `${name} = excluded.${name}`).join(", "));
 
-/** Inserts the new items of these staged rows. An item without a name takes the first one of a row. */
+/** Upserts the items of these staged rows. A missing name takes the first one in the file. */
 export async function upsertItems(trx: Transaction<Schema>, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into item (category, key, name, theme, year, pieces)
@@ -115,7 +115,7 @@ export async function upsertItems(trx: Transaction<Schema>, which: RawBuilder<un
     on conflict (category, key) do update set name = excluded.name`.execute(trx);
 }
 
-/** Records the staged sales. A sale that repeats one on record, or an earlier staged one, is only counted. */
+/** Inserts the staged sales. Duplicates of recorded or earlier staged sales are only counted. */
 async function mergeSales(trx: Transaction<Schema>): Promise<Recorded> {
   const repeated = await removeRepeats(trx);
   await upsertItems(trx, sql`kind = 'sale'`);
@@ -143,8 +143,8 @@ async function mergeSales(trx: Transaction<Schema>): Promise<Recorded> {
 const maxDrift = 0.03;
 
 /**
- * Removes staged sales with the source, id and time of another one, at its price, or within 3 % in a condition that may
- * be the same.
+ * Deletes duplicate staged sales: same source, id and time, at the same price, or within `maxDrift` where the
+ * conditions may be the same.
  */
 async function removeRepeats(trx: Transaction<Schema>): Promise<Pick<Recorded, "repeated" | "nearlyRepeated">> {
   const { rows } = await sql<{ group: number; line: number; price: number; condition: string }>`

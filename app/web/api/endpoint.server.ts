@@ -7,18 +7,18 @@ import { findViewer } from "#app/web/auth/viewer.server.ts";
 import { RefusedError } from "#app/web/http/failures.server.ts";
 import type { Args, LoaderContext } from "#app/web/http/request-context.server.ts";
 
-/** What an endpoint takes and returns, in words and schemas. Its handler, the OpenAPI document and the tests use it. */
+/** Input and output schemas of an endpoint, shared by handler, OpenAPI document and tests. */
 interface Contract {
   /** One line, an imperative: "List members, newest first". */
   summary: string;
   description?: string;
-  /** Parameters of the path. A value that is not in a list is a 404, one of the wrong form a 400 with the schema's sentence. */
+  /** Path parameters. A value outside an enum is a 404, an invalid one a 400 with the schema's message. */
   params?: z.ZodObject;
   /** Parameters of the query. Each accepts any text and falls back to its default. */
   query?: z.ZodObject;
-  /** The JSON to send. A body that does not fit is a 400. */
+  /** JSON request body. An invalid one is a 400. */
   body?: z.ZodType;
-  /** The fields and files of a multipart form to send, instead of JSON. One that does not fit is a 400. */
+  /** Multipart request body, instead of JSON. An invalid one is a 400. */
   form?: z.ZodObject;
   /** Content types of the form's files, between commas. */
   fileTypes?: string;
@@ -28,11 +28,11 @@ interface Contract {
   response?: z.ZodType;
   /** Headers of a success. The handler then returns `{ body, headers }`. */
   headers?: z.ZodObject;
-  /** The part of the catalogue until whose next change the response is the same for everybody. */
+  /** Cache scope of a public response: it is valid until this part of the catalogue changes. */
   cachedBy?: CategoryId | "all" | "category in path";
-  /** Statuses of the handler's own errors, beside those that follow from the contract. */
+  /** Error statuses of the handler, besides those that `failuresOf` derives from the contract. */
   failures?: readonly FailureStatus[];
-  /** More fields for the bodies of its errors, or other values. */
+  /** Extra or overriding fields of the error body. */
   failureFields?: (failure: { status: number; code: string; error: string }) => object;
 }
 
@@ -56,7 +56,7 @@ interface EndpointResponse {
   headers: Record<string, string>;
 }
 
-/** One method at one address: its contract with the gaps filled, and what answers it. */
+/** One method of a route: its contract with defaults, and its response function. */
 export interface Endpoint extends Contract {
   params: z.ZodObject;
   query: z.ZodObject;
@@ -66,7 +66,7 @@ export interface Endpoint extends Contract {
   respond(context: LoaderContext, viewer: Viewer | null): Promise<EndpointResponse>;
 }
 
-/** An endpoint that is open to everybody. The handler gets what the schemas made of the request. */
+/** Public endpoint. The handler gets parsed input. */
 export function publicEndpoint<C extends Contract>(
   contract: C,
   handler: (context: EndpointContext<C>) => Promise<EndpointResult<C>>,
@@ -74,7 +74,7 @@ export function publicEndpoint<C extends Contract>(
   return defineEndpoint(contract, false, handler);
 }
 
-/** An endpoint that is open to everybody, and whose answer depends on who reads: null where nobody is signed in. */
+/** Public endpoint with a personalized response. `viewer` and `readerId` are null for anonymous requests. */
 export function readerEndpoint<C extends Contract>(
   contract: C,
   handler: (
@@ -121,7 +121,7 @@ function defineEndpoint<Context>(
       };
       const result = await handler(input as Context);
       const { body, headers } = contract.headers ? (result as EndpointResponse) : { body: result, headers: {} };
-      // Costs more than making the response does.
+      // Validation takes longer than building the response.
       if (env.NODE_ENV !== "production") validateResponse(contract, body, headers);
       return { status: successStatus, body: contract.response && body, headers };
     },
@@ -131,7 +131,7 @@ function defineEndpoint<Context>(
 /** The endpoints at one address, by method. */
 export type Methods = Partial<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Endpoint>>;
 
-/** The endpoints at one address of a route, and the values of the path's parameters that lead to it. */
+/** Methods of a route, for these values of its path parameters. */
 interface Resource {
   fixedParams: Readonly<Record<string, string>>;
   methods: Methods;

@@ -19,7 +19,7 @@ export function privacyCopyKey(userId: string): string {
   return privacyPrefix + userId;
 }
 
-/** Deletes what the browser keeps once somebody other than before is signed in, or nobody is any longer. */
+/** Clears the local copies once another user is signed in, or nobody. */
 export function keepLocalCopiesOf(viewerId: string | null): void {
   try {
     const before = localStorage.getItem(localCopyKeys.viewer);

@@ -9,7 +9,7 @@ import { forgetUnsentSignOut, type SignOutScope, storeSignOut } from "./unsent-s
 
 interface SessionKeeperProps {
   user: { id: string } | null;
-  /** With the entity tags of the endpoints' answers for what it shows of the user and of their collection. */
+  /** ETags of the shown user and collection, to poll for changes. */
   frame: { viewerEtag?: string; collection: { etag: string } | null } | undefined;
 }
 

@@ -22,13 +22,12 @@ interface Shown {
 }
 
 /**
- * State of the tab: what it shows, or showed last, which part of that is older than what the server has, and who acts
- * before and after reads. What was read counts once it is shown: the router throws away the rest of a read that another
- * part answers with a redirect.
+ * Tab state: shown data, outdated parts, hooks around reads. Data counts once it is shown: the router discards it if
+ * another loader redirects.
  */
 const tab: {
   shown: Shown;
-  /** What a read brought for the next page to say once, until one is shown. The server has forgotten it. */
+  /** Flash message that was read and not shown yet. The server has deleted it. */
   unsaid: { message?: object } | null;
   outdated: Set<Part>;
   beforeRead?: () => Promise<unknown>;
@@ -73,7 +72,7 @@ export async function frameClientLoader(args: Args): Promise<unknown> {
 /** The `clientLoader` of a route below that of a page. */
 export const panelClientLoader = loaderOf("panel");
 
-/** What is shown stays when it is read again and the server does not answer, or says that it failed. */
+/** Keeps the shown data when a revalidation fails or gets no response. */
 function loaderOf(part: Part) {
   return (args: Args) => readOrKeep(part, args);
 }

@@ -14,7 +14,7 @@ export interface InlineHashes {
 
 const attribute = ` nonce="${inlineMark}"`;
 
-/** A rendered page without the marks, and the hashes of what had one: a script that got into the page otherwise has none. */
+/** Strips the marks of a rendered page and hashes the marked scripts and styles. Injected ones have no mark. */
 export function takeInlineHashes(html: string): { html: string; hashes: InlineHashes } {
   const hashes = { script: new Set<string>(), style: new Set<string>() };
   let rest = "";

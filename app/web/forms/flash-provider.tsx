@@ -74,7 +74,7 @@ export function useFlash(): FlashContextValue {
   return value;
 }
 
-/** What a form is told of itself that the server refused, or did not answer. */
+/** Errors of a form that the server refused or did not answer. */
 export interface FormRefusal extends Pick<SubmissionResult<string[]>, "status" | "error"> {
   /** Whether no answer came, so that the server may have done it. */
   isUnanswered?: boolean;
@@ -85,13 +85,10 @@ export function sentencesOf(refusal: Pick<FormRefusal, "error"> | undefined): st
   return Object.values(refusal?.error ?? {}).flatMap((sentences) => sentences ?? []);
 }
 
-/** `sentIntent` stands for the values where the server did not answer. */
+/** `sentIntent` replaces `initialValue.intent` where no response came. */
 type Refusal = SubmissionResult<string[]> & FormRefusal & { sentIntent?: string; wayOut?: WayOut };
 
-/**
- * How the form of this page stands: what it did, why the server refused it, and whether it is being sent. Of several
- * forms on a page each has an intent, and is told of itself alone.
- */
+/** State of the page's form: result, refusal, pending. `intent` selects one of several forms. */
 export function useFormResult(intent?: string) {
   const { state, formMethod, formData } = useNavigation();
   const refusal = useActionData<Refusal>();

@@ -11,7 +11,7 @@ export interface FlashMessage {
   isError?: boolean;
   /** A page of ours that comes next, and that scripts open by themselves after `afterMs`. */
   link?: WayOut & { afterMs?: number };
-  /** Takes back what the message is about. */
+  /** Undoes what the message reports. */
   undo?: FlashForm;
 }
 
@@ -21,12 +21,12 @@ export const viewerUnknown: FlashMessage = {
   isError: true,
 };
 
-/** The same of a form that got no answer: the server may have done what it says. */
+/** Adds that the server may have processed the form although no response came. */
 export function unanswered(message: FlashMessage): FlashMessage {
   return { ...message, text: `${message.text ?? ""} No answer came: it may have been done all the same.`.trim() };
 }
 
-/** What a script is told of the form that it sent while its page stayed: what to say, and why nothing was done. */
+/** Answer to a form sent by script: the toast, and the reason of a failure. */
 export interface StayAnswer {
   message?: FlashMessage;
   failure?: { status: number; code: string };
@@ -51,7 +51,7 @@ export interface FormResult {
   delayedRedirect?: DelayedRedirect;
 }
 
-/** What the next page says once. */
+/** Flash of the next page: a toast and a form result, shown once. */
 export interface Flash {
   message?: FlashMessage;
   result?: FormResult;

@@ -42,9 +42,8 @@ export function refusalOf(
 }
 
 /**
- * The first value of each field of this schema, or all of them where it takes a list: texts, or a file where it takes
- * one. conform would make of other names what we never asked for: a list of that length of `a[4294967294]`, a change of
- * lists of `__intent__`. PostgreSQL takes no NUL.
+ * Keeps the fields of the schema: the first value, or all for an array. Other names are unsafe: conform turns
+ * `a[4294967294]` into a list of that length, and `__intent__` into a list command. PostgreSQL rejects NUL.
  */
 function only(schema: z.core.$ZodType, sent: FormData): FormData {
   const fields = new FormData();
@@ -78,8 +77,8 @@ const flashCookie = signedCookie<Flash & { resultPath?: string }>("flash");
 const flashOfRequest = perRequest<{ flash: Flash | null; cookies: SetCookie[] }>();
 
 /**
- * What the page at this path says once, or null, and the cookie that deletes it, unless the page leads on to another. A
- * form result is for its own page only.
+ * Flash for the page at this path, and the cookie that deletes it (kept on a redirect). A form result is only for the
+ * page that it names.
  */
 export function takeFlash(pathname: string): Promise<{ flash: Flash | null; cookies: SetCookie[] }> {
   return flashOfRequest.read(async () => {
@@ -90,7 +89,7 @@ export function takeFlash(pathname: string): Promise<{ flash: Flash | null; cook
   });
 }
 
-/** The cookie that has the next page, or the one that answers this very request, say something. */
+/** Flash cookie for the next page, or for the page in this very response. */
 export function flashCookieOf(flash: Flash, resultPath?: string): Promise<SetCookie> {
   return flashCookie.set({ ...flash, resultPath }, 60);
 }

@@ -31,9 +31,8 @@ export function limitRest(request: IncomingMessage, response: ServerResponse): v
 }
 
 /**
- * Reads what is left of a body that nobody read to its end, such as a picture of somebody who is not signed in. Left
- * alone, it would stand before the next request of the connection; and a connection that is closed on it takes the
- * response along.
+ * Drains a request body that the handler did not read, such as an anonymous upload. Its bytes would precede the next
+ * request; closing the connection on them would lose the response.
  */
 export function discardRest(request: IncomingMessage): void {
   if (request.complete) return;

@@ -20,35 +20,35 @@ export interface SetCookie {
   name: string;
   /** The value of its `Set-Cookie` header. */
   header: string;
-  /** Not where the response leads on to another page. */
+  /** Sent with a page, not with a redirect. */
   withPageOnly: boolean;
 }
 
-/** What a handler has its builder put on the response, whoever makes that: a page, its data, a redirect, an error. */
+/** Cookies and headers for the response, be it a page, its data, a redirect or an error. */
 export interface Extras {
   cookies?: readonly SetCookie[];
   headers?: Readonly<Record<string, string>>;
 }
 
 interface RequestContext {
-  /** What stands in its lines of the log, in its response and on its error page. */
+  /** Id in the log, in `X-Request-Id` and on the error page. */
   id: string;
   message: IncomingMessage;
   response: ServerResponse;
   sent: SentRequest;
   visits: (() => void)[];
-  /** Those that the response sets. Of two with one name, the browser gets the last. */
+  /** Cookies to set. Of two with one name, the last wins. */
   cookies: SetCookie[];
-  /** Of each loader that ran, the part of the catalogue that its data shows; undefined where they are of one person. */
+  /** Cache scope of each loader that ran: a category or "all"; undefined for personal data. */
   scopes: (string | undefined)[];
 }
 
-/** The dev server loads our modules again after each change, and what was loaded before begins the next request. */
+/** Kept on `globalThis`: the dev server reloads this module, and its old copy starts the next request. */
 const global = globalThis as { chartablesRequests?: AsyncLocalStorage<RequestContext> };
 global.chartablesRequests ??= new AsyncLocalStorage();
 const contexts = global.chartablesRequests;
 
-/** Begins the context of a request, which the functions below read. Called once for each, before it is handled. */
+/** Starts the request context. Called once per request, before its handler. */
 export function enterRequestContext(message: IncomingMessage, response: ServerResponse): void {
   const { method, headers, url } = message;
   const id = randomUUID();
@@ -59,7 +59,7 @@ export function enterRequestContext(message: IncomingMessage, response: ServerRe
     sent: { method, from: headers.origin ?? headers.referer, isForData: /\.data(\?|$)/i.test(url ?? "") },
     ...{ visits: [], scopes: [], cookies },
   });
-  // Just before the headers leave: only then it is known whether the response leads on.
+  // Just before the headers are sent: only then is a redirect known.
   onHeaders(response, () => {
     const sent = cookies.filter(({ withPageOnly }) => !withPageOnly || !leadsOn(response));
     for (const header of new Map(sent.map((cookie) => [cookie.name, cookie.header])).values())
@@ -67,14 +67,14 @@ export function enterRequestContext(message: IncomingMessage, response: ServerRe
   });
 }
 
-/** 202 is how Remix answers a script that it leads on. */
+/** Whether the response is a redirect: a 3xx, or Remix's 202 for a data request. */
 function leadsOn({ statusCode }: ServerResponse): boolean {
   return statusCode === 202 || (statusCode >= 300 && statusCode < 400);
 }
 
 /**
- * Puts these on the response to this request. For builders: Remix drops the headers of a page's loaders, and all when a
- * page fails. No cache may keep a response that sets a cookie.
+ * Sets cookies and headers on Node's response; cookies also forbid caching. Needed since Remix drops the headers of a
+ * page's loaders, and all headers when a page fails.
  */
 export function putOnResponse({ cookies = [], headers = {} }: Extras): void {
   const context = contexts.getStore();
@@ -84,7 +84,7 @@ export function putOnResponse({ cookies = [], headers = {} }: Extras): void {
   for (const [name, value] of Object.entries(headers)) context.response.setHeader(name, value);
 }
 
-/** The id of this request. Outside of one, an id of its own for each call. */
+/** The request id. Outside of a request, a new one for each call. */
 export function requestId(): string {
   return contexts.getStore()?.id ?? randomUUID();
 }
@@ -94,10 +94,7 @@ export function sentRequest(): SentRequest {
   return contexts.getStore()?.sent ?? {};
 }
 
-/**
- * A value of a request, such as its viewer, that is read once however many loaders need it. Outside of a request it is
- * read each time.
- */
+/** Memoizes a value, such as the viewer, for one request. Outside of a request, `read` calls `make` each time. */
 export function perRequest<Value>() {
   const values = new WeakMap<RequestContext, Promise<Value>>();
   return {
@@ -108,17 +105,17 @@ export function perRequest<Value>() {
       values.set(context, value);
       return value;
     },
-    /** From here on it has this value. */
+    /** Replaces the value. */
     set(value: Value): void {
       const context = contexts.getStore();
       if (context) values.set(context, Promise.resolve(value));
     },
-    /** It, if it was read. */
+    /** The value, if it was read. */
     known(): Promise<Value> | undefined {
       const context = contexts.getStore();
       return context && values.get(context);
     },
-    /** It is read again when it is next needed. */
+    /** Drops the value: the next `read` makes it again. */
     forget(): void {
       const context = contexts.getStore();
       if (context) values.delete(context);
@@ -126,12 +123,12 @@ export function perRequest<Value>() {
   };
 }
 
-/** Notes that a loader runs whose data shows this part of the catalogue, the same for everybody; undefined for any other. */
+/** Records the cache scope of a loader: a category or "all"; undefined for personal data. */
 export function noteScope(scope: string | undefined): void {
   contexts.getStore()?.scopes.push(scope);
 }
 
-/** What the loaders noted so far, from the root's on. */
+/** Cache scopes recorded so far, in the order of the routes from the root. */
 export function scopesOfRequest(): readonly (string | undefined)[] {
   return contexts.getStore()?.scopes ?? [];
 }
@@ -141,13 +138,13 @@ export function sentHeaders(): IncomingHttpHeaders {
   return contexts.getStore()?.message.headers ?? {};
 }
 
-/** Does this now, and in the context of each request that gets the response to this one from the store. */
+/** Runs `visit` now, and for each later request that gets this response from the cache, in its context. */
 export function onEachVisit(visit: () => void): void {
   contexts.getStore()?.visits.push(visit);
   visit();
 }
 
-/** What handlers have asked so far to be done at each visit. */
+/** Callbacks passed to `onEachVisit` so far. */
 export function visitsOfRequest(): readonly (() => void)[] {
   return contexts.getStore()?.visits ?? [];
 }
@@ -157,18 +154,18 @@ export function cookieHeader(): string | null {
   return contexts.getStore()?.message.headers.cookie ?? null;
 }
 
-/** Takes back what keeps other sites from showing the response to this request. */
+/** Removes the headers that keep other sites from embedding this response. */
 export function allowEmbedding(): void {
   for (const name of ["X-Frame-Options", "Cross-Origin-Resource-Policy"])
     contexts.getStore()?.response.removeHeader(name);
 }
 
-/** The response to this request is for one person: no cache may keep it, nor the browser show it again on the way back. */
+/** Marks the response as personal: no cache may store it, nor the browser for its Back button. */
 export function forbidCaching(): void {
   contexts.getStore()?.response.setHeader("Cache-Control", "private, no-store");
 }
 
-/** The connection of this request, for a response that may outlive its reader. */
+/** Connection of this request, for a stream whose client may leave. */
 export function connectionOfRequest(): { unsentBytes(): number; cut(): void; onceClosed(callback: () => void): void } {
   const response = contexts.getStore()?.response;
   return {
@@ -181,7 +178,7 @@ export function connectionOfRequest(): { unsentBytes(): number; cut(): void; onc
   };
 }
 
-/** Calls back when the response to this request begins to be sent, or its client is gone. False outside of a request. */
+/** Calls back when the headers are sent, and when the connection closes. False outside of a request. */
 export function onceAnswered(callback: () => void): boolean {
   const response = contexts.getStore()?.response;
   if (!response) return false;
@@ -201,20 +198,20 @@ export function clientAddress(): string {
 
 export type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
-/** What a handler gets: the request, its address and the parameters of its path. */
+/** Handler context: request, URL and path parameters. */
 export interface LoaderContext {
   request: Request;
   url: URL;
   params: Record<string, string | undefined>;
 }
 
-/** What a handler gets, of what Remix gives it. */
+/** Remix arguments → handler context. */
 export function contextOf({ request, params }: Args): LoaderContext {
   const url = new URL(request.url);
   return { request, params: withoutControls(asInAddress(params, url)), url };
 }
 
-/** The router takes the text "%2F", which an address has as "%252F", for a slash too. The address tells them apart. */
+/** Restores a literal "%2F" in parameters: the router decodes "%252F" to "/". */
 function asInAddress(params: LoaderContext["params"], { pathname }: URL): LoaderContext["params"] {
   const escaped = pathname.split("/").filter((part) => part.includes("%252F"));
   if (escaped.length === 0) return params;
@@ -222,7 +219,7 @@ function asInAddress(params: LoaderContext["params"], { pathname }: URL): Loader
   return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, texts.get(text ?? "") ?? text]));
 }
 
-/** Parts of a path without control characters: no name of ours has them and no database takes them. */
+/** Replaces control characters with spaces: no valid name has them, and PostgreSQL rejects NUL. */
 function withoutControls(params: LoaderContext["params"]): LoaderContext["params"] {
   return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, text?.replace(/\p{Cc}/gu, " ")]));
 }

@@ -21,11 +21,10 @@ const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const hostPattern = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Removes from a request what the adapter would answer with an error or wrongly believe: a host that cannot exist, a
- * forwarded host without a proxy of ours, an address that is more than a path. A method that Remix itself would refuse
- * becomes one that it passes on; `sentRequest` returns the original. `Origin` goes since Remix compares it with `Host`,
- * without knowing `ORIGIN`, and answers 500; our own check is `refuseCrossSite`. `_data` goes since it asks for data as
- * before single fetch.
+ * Normalizes a request before Remix reads it. An invalid `Host` becomes localhost, `X-Forwarded-Host` needs a trusted
+ * proxy, an absolute URL becomes a path. An unknown method becomes PATCH; `sentRequest` has the original. `Origin`
+ * goes: Remix compares it with `Host` without knowing `ORIGIN`, and answers 500; `refuseCrossSite` checks it. `_data`
+ * goes: it asks for data as before single fetch.
  */
 export function sanitizeRequest(request: IncomingMessage): void {
   if (env.TRUST_PROXY === 0) delete request.headers["x-forwarded-host"];

@@ -29,7 +29,7 @@ interface StoredResponse {
   visits: readonly (() => void)[];
 }
 
-/** What the store says of a request, which `publicResponse` needs to store the response. */
+/** Cache lookup of a request. `publicResponse` stores the response under it. */
 interface StoreLookup {
   address: string;
   /** The revisions before anything was read for the response, if they were known. */
@@ -49,10 +49,7 @@ const stored = new LRUCache<string, StoredResponse>({
   ttlAutopurge: true,
 });
 
-/**
- * Middleware that answers a request from the store. It lets on what the store has nothing for: the address is unknown,
- * the catalogue has changed, or the request says who sent it.
- */
+/** Middleware that serves cached responses. Passes on personal requests, unknown addresses and outdated entries. */
 export async function answerFromStore(
   message: IncomingMessage,
   response: ServerResponse,
@@ -78,7 +75,7 @@ export async function answerFromStore(
 
 const lookupOfRequest = perRequest<StoreLookup | null>();
 
-/** Whether a request is from nobody in particular: without a cookie of ours and without a token, on a site open to all. */
+/** Whether a request is anonymous: a read without a cookie of ours or a token, on a site open to all. */
 function isFromAnybody(): boolean {
   const { method } = sentRequest();
   const { authorization, cookie } = sentHeaders();
@@ -87,7 +84,7 @@ function isFromAnybody(): boolean {
   return isRead && isOpen && authorization === undefined && !hasOwnCookie(cookie);
 }
 
-/** Any cache may keep such a response if it revalidates it each time; shared caches need not for these seconds. */
+/** Caches must revalidate each time; shared ones may skip that for `SHARED_CACHE_SECONDS`. */
 const cacheControl = [
   "public, max-age=0, must-revalidate",
   ...(env.SHARED_CACHE_SECONDS > 0 ? [`s-maxage=${env.SHARED_CACHE_SECONDS}`] : []),
@@ -101,8 +98,8 @@ interface PublicResponse {
 }
 
 /**
- * The response to the request with this body, which is the same for everybody: 304 for who holds it, else as the client
- * takes it. It is stored, and not made again, unless the request says who sent it.
+ * A public response with this body: 304 for a matching ETag, else compressed as the client accepts. Cached if the
+ * request is anonymous.
  */
 export async function publicResponse({ scope, body, headers }: PublicResponse): Promise<Response> {
   const lookup = await lookupOfRequest.read(async () => null);
@@ -127,7 +124,7 @@ export async function publicResponse({ scope, body, headers }: PublicResponse): 
   return new Response(sent, init);
 }
 
-/** What a client with these headers gets. The tag is of the bytes, so that each encoding has its own (RFC 9110, 8.8.3). */
+/** The representation for these headers. Each encoding has its own ETag (RFC 9110, 8.8.3). */
 async function representationOf(response: StoredResponse, sent: IncomingHttpHeaders, address?: string) {
   const encoding = encodingFor(sent);
   const etag = encoding ? response.etag.replace(/"$/, `-${encoding}"`) : response.etag;

@@ -23,7 +23,7 @@ export function noteResponse(socket: Duplex, response: ServerResponse): void {
 
 /** Answers what is not a request with a sentence, where Node would send a bare status. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
-  // The parser complains of each further part of what has been answered.
+  // The parser reports each further chunk too; only the first error is answered.
   if (socket.writableEnded) return;
   if (!socket.writable || responding.has(socket) || error.code === "ECONNRESET") {
     socket.destroy();
@@ -39,7 +39,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
   ];
   const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${sentence}`);
-  // A connection that is closed on what the client still sends takes the answer along.
+  // Drains the request: closing on unread bytes would lose the response.
   socket.resume();
   setTimeout(() => socket.destroy(), closeTimeoutMs).unref();
 }

@@ -6,14 +6,14 @@ import { readAgain } from "#app/web/client/read-again.ts";
 import { feedParams, streamParams } from "#app/web/urls/feed-params.ts";
 import { openStream } from "./open-stream.ts";
 
-/** What a new activity is known by. */
+/** New activity in the stream, before it is loaded. */
 interface Arrival {
   id: string;
   sequence: number;
   userId: string;
 }
 
-/** All open pages learn at once that something went away. They do not all read again at the same moment. */
+/** Maximum random delay of a revalidation, so that open pages do not all send it at once. */
 const maxWaitMs = 3_000;
 
 /**

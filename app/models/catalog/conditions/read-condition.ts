@@ -14,15 +14,15 @@ type ConditionOrigin = "grade" | "source" | "title" | "file";
 export interface Condition {
   /** "new", "cgc-9.8", "unknown". */
   key: string;
-  /** What is beside it: a raw grade, a C-grade, whether there is a box. */
+  /** Seller's grade or packaging: "VF/NM 9.0", "C-8, boxed". */
   detail: string | null;
   /** Null where it is unknown. */
   origin: ConditionOrigin | null;
-  /** A sentence about what contradicts the condition; null where nothing does. */
+  /** Sentence about contradicting statements; null without any. */
   conflict: string | null;
 }
 
-/** What a source and a seller state about the condition of one thing. */
+/** Title and condition columns of a row, and the condition declared for its file. */
 interface StatedCondition {
   itemKind: ItemKind;
   title: string;
@@ -31,7 +31,7 @@ interface StatedCondition {
   /** Columns of the source. A grade without a grader does not count. */
   grader: string | null;
   grade: string | null;
-  /** What was said for a whole file. */
+  /** Condition declared for the whole file. */
   declared: string | null;
 }
 
@@ -51,8 +51,8 @@ const speakers: Record<ConditionOrigin, string> = {
 };
 
 /**
- * The condition of one thing. A grader with grade in the title wins over the source's column, that over words in the
- * title, those over what was said for the whole file.
+ * The condition by precedence: grade in the title, source column, title words, file declaration. The declaration
+ * contradicts no other statement.
  */
 export function readCondition(stated: StatedCondition): Condition {
   const { itemKind, title, declared } = stated;
@@ -104,13 +104,13 @@ function fromWords(itemKind: ItemKind, words: string, origin: ConditionOrigin): 
   return worded && { key: keyOf(itemKind, worded.kind), origin, words };
 }
 
-/** What is for parts was used. */
+/** "For parts" counts as used, or as raw where the kind has no "used". */
 function keyOf(itemKind: ItemKind, kind: WordedCondition["kind"]): string {
   if (kind === "parts") return hasCondition(itemKind, "used") ? "used" : "raw";
   return kind ?? "unknown";
 }
 
-/** Beside a grade, only another grade is a contradiction: a source's "Used" or "Graded" says less. */
+/** Only another grade contradicts a grade: "Used" beside "CGC 9.8" is no conflict. */
 function contradicts(key: string, winner: string): boolean {
   return key !== winner && key !== "unknown" && (gradeOf(winner) === null || gradeOf(key) !== null);
 }
@@ -146,13 +146,13 @@ interface WordedCondition {
 
 interface Meaning {
   means: ConditionKind | "sealed" | "parts" | "none";
-  /** Of several meanings, the strongest counts: "new" says less than "opened box". */
+  /** Precedence, highest wins: "opened box" over "new". */
   strength: number;
 }
 
 interface Phrase extends Meaning {
   words: readonly string[];
-  /** It says this as the whole text only: "N" is new, "N/A" is not. */
+  /** Matches a whole column only: "N" is new, "N/A" is not. */
   isWholeText: boolean;
 }
 
@@ -191,13 +191,13 @@ function readConditionWords(itemKind: ItemKind, text: string, place: Place): Wor
   return found;
 }
 
-/** What a meaning is among the conditions of this kind of item; null where it says nothing about it. */
+/** Meaning → condition of the kind: "sealed" → "new". Null where the word states none. */
 function conditionOf(itemKind: ItemKind, means: Meaning["means"], place: Place): WordedCondition["kind"] {
   if (means === "none") return null;
   if (means === "parts") return means;
   const kind = means === "sealed" ? "new" : means;
   if (hasCondition(itemKind, kind)) return kind;
-  // "New" in the title of a comic is a name. In a column it says that the copy is not graded.
+  // "New" in a comic's title is part of a name ("New Mutants"). In a column it means ungraded.
   if (hasCondition(itemKind, "raw")) return place === "column" ? "raw" : null;
   if (kind === "open-box") return kinds[itemKind].openBoxIs ?? "new";
   return null;
@@ -207,7 +207,7 @@ function vocabularyOf(itemKind: ItemKind, place: Place): Vocabulary {
   const key = `${itemKind} ${place}`;
   const known = vocabularies.get(key);
   if (known) return known;
-  // Rows for one kind of item come after those for all, and replace them.
+  // Rows for one kind follow the rows for all kinds and override them.
   const phrases = new Map<string, Phrase>();
   for (const [phrase = "", where, kinds = "", means, strength] of readFacts("condition-words")) {
     const isWholeText = where === "whole column";

@@ -4,10 +4,10 @@ import { type ItemIdentification, isItemKey, lexicon, readWords, unidentified } 
 
 const goods = lexicon<"goods" | "collectible">("goods");
 
-/** After these, a bag or a mask is what a figure has. */
+/** After these words, goods are an accessory: "with bag", "wearing mask". */
 const accompanying = /^(?:with|w|in|and|holding|wearing|includes|including|plus|mit|avec|con)$/;
 
-/** Whether a title names what belongs to no category, a mug or a jigsaw, and nothing that does. */
+/** Whether a title sells other merchandise, a mug or a jigsaw, and no collectible. */
 function isOfNoCategory(title: string): boolean {
   const words = readWords(title, goods);
   const isGoods = words.some(({ kind }, at) => kind === "goods" && !accompanying.test(words[at - 1]?.key ?? ""));
@@ -29,19 +29,19 @@ export function itemOfCatalogRef(ref: string | null): { itemKind: ItemKind; key:
   return itemKind && key ? { itemKind, key } : null;
 }
 
-/** The key of the item with this number of its maker; null for what is not such a number, and for kinds without them. */
+/** Catalogue number → item key. Null for an invalid number, and for kinds without `numbers`. */
 export function keyOfNumber(itemKind: ItemKind | "other", number: string | null | undefined): string | null {
   const numbers = itemKind === "other" ? undefined : kindsOnServer[itemKind].numbers;
   if (!numbers || !number || numbers.form?.test(number) === false) return null;
   return numbers.keyOf(number);
 }
 
-/** The key that leads to an item's page before anything of it is on record, where its name would not; null for other kinds. */
+/** Key of an item with a page by key (`Kind.pages`), even before it is on record. Null for other kinds. */
 export function keyOfOwnPage(itemKind: ItemKind | "other", key: string | null | undefined): string | null {
   return itemKind !== "other" && kinds[itemKind].pages ? keyOfNumber(itemKind, key) : null;
 }
 
-/** The item and the condition of an old key that held a grade: "…-300-cgc-9-8" is "…-300" in "cgc-9.8". Null for others. */
+/** Splits an old key with a grade: `…-300-cgc-9-8` → `…-300` and `cgc-9.8`. Null for other keys. */
 export function splitGradedKey(itemKind: ItemKind, key: string): { key: string; condition: string } | null {
   const found = isItemKey(key) ? kindsOnServer[itemKind].gradedEnd?.exec(key) : null;
   if (!found || found.index === 0) return null;

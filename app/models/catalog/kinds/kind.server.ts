@@ -5,36 +5,36 @@ import type { ItemKind } from "./all.ts";
 import type { KindExclusions } from "./exclusions/title-rule.ts";
 import type { ConditionKind } from "./kind.ts";
 
-/** Numbers that a maker gives its items, and others write in their lists. */
+/** Catalogue numbers that serve as item keys: LEGO set numbers, minifigure ids. */
 export interface Numbers {
-  /** What such a number is called. */
+  /** Noun in error messages: "set number". */
   name: string;
-  /** Word before the number in the name of an item whose own name is not given. */
+  /** Title prefix of an entry without a name: "LEGO Set 75257". */
   item: string;
-  /** Prefix of the number in a source's reference to its catalogue. */
+  /** Prefix of a catalogue reference: "lego-set" in `lego-set:75257-1`. */
   ref: string;
-  /** The key of the item with this number; null for what is not such a number. */
+  /** Number → item key: "75257-1" → "75257". Null for an invalid number. */
   keyOf: (number: string) => string | null;
-  /** The forms of the number in the files of others, where it takes more than its key. */
+  /** Format of the number in an imported file. Absent where `keyOf` checks it. */
   form?: RegExp;
-  /** The form of the number in a column of set numbers. */
+  /** Format of a set-number column in a market import: a match becomes a catalogue reference. */
   column?: RegExp;
-  /** The form that tells such a number in a list that is said to be of another kind. */
+  /** Overrides the kind chosen for a collection file: `sw0834` in a file of LEGO sets is a minifigure. */
   among: { statedKind: ItemKind | "other"; form: RegExp };
-  /** What the API takes for a key, and what it says to others. */
+  /** API path parameter: its format, and the message of the 400. */
   api?: { form: RegExp; refusal: string };
 }
 
-/** What pages of a kind's own show, besides what browsers know. */
+/** Server half of `Kind.pages`: averages, sales list and API endpoint. */
 export interface ShownOnOwnPages {
   averages: readonly { title: string; over: 7 | 30 | 90 | 182 | "allTime"; period?: string }[];
-  /** How many of the newest sales a page shows. */
+  /** Number of newest sales in the list. */
   recentSales: number;
-  /** The same in `/api/{endpoint}/{itemKey}`: what that is about, and a key of the sample catalogue. */
+  /** `GET /api/{endpoint}/{itemKey}` in the OpenAPI document. `exampleKey` is in the sample catalogue. */
   api: { endpoint: string; about: string; exampleKey: string };
 }
 
-/** Items that the titles of an item's sales and listings name beside it. */
+/** Related items, read from the titles of an item's newest sales and listings. */
 export interface NamedBeside {
   /** Heading of the list: "Sold together in lots". */
   heading: string;
@@ -42,36 +42,60 @@ export interface NamedBeside {
   keysIn: (title: string, isLot: boolean) => readonly (string | null)[];
 }
 
-/** How the server reads what is said of a kind of items. */
+/**
+ * Server half of an item kind: title parsing, cover text, exclusion rules. The browser half is `Kind`. Register both in
+ * `all.server.ts` and `all.ts`, and a new category in `categories.ts`.
+ *
+ * ```ts
+ * export const stamps = {
+ *   category: "stamps",
+ *   name: "Stamps",
+ *   badge: "blue",
+ *   idPrefix: "stamp",
+ *   conditions: { new: "Mint", used: "Cancelled" },
+ *   shape: "plate",
+ * } as const satisfies Kind;
+ *
+ * export const stampsOnServer: KindOnServer = {
+ *   // "1918 Inverted Jenny Scott C3a, mint" → key "scott-c3a", name "Scott C3A"
+ *   identify: (title) => {
+ *     const [, number] = /\bscott #?(c?\d{1,4}[a-z]?)\b/i.exec(title) ?? [];
+ *     return number ? identified(itemKeyOf(["scott", number]), [`Scott ${number.toUpperCase()}`]) : unidentified;
+ *   },
+ *   coverWords: ({ key, year, subject }) => ({ big: key, first: year, second: subject }),
+ *   exclusions: {
+ *     harmless: [/\bnot a forgery\b/],
+ *     copies: [rule("not-genuine", "forgery")`forger(?:y|ies)\b|facsimiles?\b`],
+ *   },
+ * };
+ * ```
+ */
 export interface KindOnServer {
-  /** The item that a title is about, by the rules of the kind. */
+  /** Title → item. Keys in `others` make the title a lot. */
   identify: (title: string) => ItemIdentification;
-  /** A query is read as a title too: "amazing spider-man 300" is an issue. */
+  /** Search matches the key that `identify` reads from a query: "amazing spider-man 300". */
   isFoundByTitle?: true;
-  /** Titles also sell what belongs to no category, a mug or a jigsaw, which is then no item. */
+  /** Titles of other merchandise are unidentified: a mug, a jigsaw. */
   hasOtherGoods?: true;
-  /** How companies grade them. */
+  /** Grading companies and scale, from `gradingOf`. */
   grading?: Grading;
-  /**
-   * What a title says of a copy besides its grade and its condition, and the condition that it means: a seller's own
-   * grade, a box.
-   */
+  /** Seller's grade or packaging in a title without a company's grade, and its condition: "VF/NM 9.0" → `raw`. */
   readDetail?: (title: string) => { text: string; condition: ConditionKind | null } | null;
-  /** The end of a key from when a grade was part of it: "-cgc-9-8", "-psa-8-mk", "-cgc" for one without a grade. */
+  /** Grade suffix of an old key: "-cgc-9-8", "-psa-8-mk", "-cgc". Groups: grader, whole, tenth, qualifier. */
   gradedEnd?: RegExp;
-  /** What a name says, as `identify` writes it or as a title has it. Absent where names say nothing more. */
+  /** Parts of a name or title, such as publisher, year and number. Absent where names have no parts. */
   readName?: (name: string, key: string | null) => NameParts;
-  /** The words of its drawn cover. A number is the largest; where there is none, the name is. */
+  /** Text on the drawn cover. Without `big`, the first part of `second` is shown large. */
   coverWords: (facts: CoverFacts) => CoverWords;
   exclusions: KindExclusions;
-  /** The maker's numbers, where they are its keys, so that no title can be taken for a key. */
+  /** Present if item keys are catalogue numbers. Titles are then never read as keys. */
   numbers?: Numbers;
-  /** What stands for an item in addresses in place of its key, and the key that a text has such an address of. */
+  /** Slug ↔ key: `75257-millennium-falcon` ↔ `75257`. `keyOf` returns null for other texts. */
   slugs?: { slugOf: (itemKey: string) => string; keyOf: (slug: string) => string | null };
-  /** Names of our themes in catalogues besides our own, by their ids. Absent where words of titles tell themes. */
+  /** Theme id → its names in other catalogues: `city` → "Town". Absent where title words decide the theme. */
   catalogueThemes?: Readonly<Record<string, readonly string[]>>;
-  /** Items that titles name beside one of this kind. */
+  /** Lists of related items on the page of an item. */
   namedBeside?: readonly NamedBeside[];
-  /** What a kind's own pages show, where it has any. */
+  /** Present if `Kind.pages` is. */
   ownPages?: ShownOnOwnPages;
 }

@@ -1,4 +1,4 @@
-/** What a condition is, apart from its grade. Each has a price of its own; "graded" has one for each grade. */
+/** Conditions without their grades. Each has its own price; "graded" has one per grade. */
 export const conditionKinds = ["new", "open-box", "used", "raw", "graded", "unknown"] as const;
 
 export type ConditionKind = (typeof conditionKinds)[number];
@@ -9,9 +9,9 @@ export type ConditionWords = Partial<Record<ConditionKind, string>>;
 /** What a drawn cover looks like: the outline of the thing. */
 export type CoverShape = "brick" | "minifigure" | "blister" | "comic" | "carriage" | "car" | "card" | "plate";
 
-/** What a kind of items is called and looks like. It runs in browsers too. */
+/** Browser half of an item kind: names, conditions, cover shape. `KindOnServer` is the other half, with an example. */
 export interface Kind {
-  /** The category on whose shelves its items are: its own, or that of what they belong to. */
+  /** Category whose shelves hold its items: its own, or a parent's ("legos" for minifigures). */
   category: string;
   /** The name on a collection's pages and in lists of choices: "LEGO", "Minifigures". */
   name: string;
@@ -19,33 +19,33 @@ export interface Kind {
   badge: "red" | "blue" | "purple";
   /** Prefix of the id of a listing or an entry, before the title: `lego-millennium-falcon-75257`. */
   idPrefix: string;
-  /** The conditions that its items have, apart from "unknown", and what pages call them. */
+  /** Its conditions without "unknown", and their labels. */
   conditions: ConditionWords;
-  /** What sentences call them, where that is another word: "sells for about $134 sealed". */
+  /** Labels within a sentence, where they differ: "sells for about $134 sealed". */
   conditionsInSentences?: ConditionWords;
-  /** What an item whose box was opened counts as, where that is not a condition of its own: "new" where nothing is said. */
+  /** Condition of an item with an opened box, where the kind has no "open-box"; "new" by default. */
   openBoxIs?: ConditionKind;
-  /** What collectors call these facts of an item: "Issue". A key or a subject without a name is not shown as a fact. */
+  /** Labels of an item's facts: "Issue". A key or subject without a label is hidden. */
   factNames?: Partial<Record<"key" | "subject" | "line" | "number", string>>;
   /** The outline of its drawn cover. */
   shape: CoverShape;
-  /** The kind's own pages. Absent where its items have pages in its category, by key or by title. */
+  /** Pages of its own. Absent where its items have pages within the category. */
   pages?: OwnPages;
-  /** How a browser reads those pages, where that differs from most others. */
+  /** Overrides of the fetch policy of its item pages. */
   reading?: { freshForSeconds?: number; retries?: number };
-  /** Who makes all of its items, whose keys are the maker's own numbers. */
+  /** Maker of all its items: "LEGO". The key is then the `mpn` in JSON-LD. */
   brand?: string;
-  /** Prefix of an entry's name, before its key: "LEGO 75257 Millennium Falcon". Absent where an entry has its name alone. */
+  /** Prefix of an entry's name: "LEGO" in "LEGO 75257 Millennium Falcon". Absent for the name alone. */
   entryPrefix?: string;
 }
 
-/** The pages of a kind without listings: each by the item's key, with all of its sales and averages of its own. */
+/** Pages of a kind without listings, at `{path}/{itemKey}`. */
 export interface OwnPages {
-  /** Path of the pages, each of which is below it at its item's key. */
+  /** Base path: "/minifigure" of `/minifigure/sw0834`. */
   path: string;
-  /** What one of its items is called. */
+  /** Noun for one item: "Minifigure". */
   item: string;
-  /** The window of time that their chart shows. */
+  /** Time window of the chart. */
   window: "7d" | "30d" | "90d";
 }
 

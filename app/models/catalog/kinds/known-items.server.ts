@@ -18,7 +18,7 @@ export interface CataloguedItem extends ItemFacts {
   key: string;
 }
 
-/** The scope of revisions that grows when a set list changes what is known. */
+/** Revision scope of the items in set lists. */
 export const knownItemsScope = "set-lists";
 
 /** Far more than there are: 26,000 sets and 17,000 minifigures. */
@@ -61,28 +61,28 @@ export const knownSets = {
   find: (number: string) => findFacts("legos", number),
   /** The known set numbers that are not four to seven digits. */
   oddNumbers: new Set<string>(),
-  /** The known variants of a number that several sets have: of "71034" "71034-1" and on, each a figure of the series. */
+  /** Variants of a number that several sets share: "71034" → "71034-1", "71034-2" and so on. */
   variants: new Map<string, SetVariant[]>(),
 };
 
-/** What stands for a set in addresses: its number, with its name after it where that is known. */
+/** Slug of a set: `75257` → `75257-millennium-falcon`. The key itself where the name is unknown. */
 export function setSlug(itemKey: string): string {
   const name = /^[a-z\d]+$/.test(itemKey) ? knownSets.find(itemKey)?.name : undefined;
   return (name && itemKeyOf([itemKey, name])) || itemKey;
 }
 
-/** The number of the known set that an address begins with: "75257-millennium-falcon". Null for every other text. */
+/** Slug → key of a known set: `75257-millennium-falcon` → `75257`. Null for every other text. */
 export function keyOfSetSlug(text: string): string | null {
   const [, number] = /^([a-z\d]+)-[a-z\d-]*[a-z][a-z\d-]*$/.exec(text) ?? [];
   return number && knownSets.find(number) ? number : null;
 }
 
-/** The items that set lists named, for another thread. */
+/** Items from set lists, to send to a worker thread. */
 export function cataloguedItems(): readonly CataloguedItem[] {
   return catalogued;
 }
 
-/** Makes these the items that set lists named. */
+/** Replaces the items from set lists in memory. */
 export function replaceCataloguedItems(items: readonly CataloguedItem[]): void {
   catalogued = items;
   cataloguedByKey = new Map();
@@ -97,7 +97,7 @@ export function replaceCataloguedItems(items: readonly CataloguedItem[]): void {
   }
 }
 
-/** Reads what set lists named, if that has changed since this process read it. */
+/** Reloads the items from set lists if their revision has changed. */
 export async function refreshKnownItems(): Promise<void> {
   const revision = await revisionOf(knownItemsScope);
   if (revision === loadedRevision) return;

@@ -57,13 +57,13 @@ function keysOf({ key, others }: Pick<ItemIdentification, "key" | "others">): (s
   return [key, ...others];
 }
 
-/** Without its variant, but where a list knows that one: "75257-1" is "75257". */
+/** Set number → key: "75257-1" → "75257". A variant that a set list knows stays. */
 function keyOfSetNumber(number: string): string | null {
   if (!/^[\w.-]+$/.test(number)) return null;
   return knownSets.find(number) ? number : number.replace(/(?<=.)-\d+$/, "");
 }
 
-/** A known number of another form is the set where it holds the plain one ("LG20001"), or that is not known. */
+/** A known odd number ("LG20001") wins if it contains the plain one, or if that is unknown. */
 function identifyLegoSet(title: string): ReturnType<typeof identifySet> {
   const set = identifySet(title, knownSets);
   const odd = findOddSet(title, knownSets.oddNumbers);
@@ -71,7 +71,7 @@ function identifyLegoSet(title: string): ReturnType<typeof identifySet> {
   return isBetter ? { ...set, key: odd } : ofVariants(title, set);
 }
 
-/** The variant of the number that the title names, where the number has several. Three make a lot; two may be a mention. */
+/** Resolves a number with variants: one in the title is the key, two leave the plain number, three are a lot. */
 function ofVariants(title: string, { key, others }: ReturnType<typeof identifySet>): ReturnType<typeof identifySet> {
   const variants = key === null ? undefined : knownSets.variants.get(key);
   if (key === null || !variants) return { key, others };

@@ -25,7 +25,7 @@ export interface FoundItem extends Item {
 interface FoundItems {
   /** The query with its spelling corrected, where no item has it as it stands. */
   corrected: string | null;
-  /** Whether they lack one of the words that a name would hold: no item has all of them. */
+  /** Whether no item had all words, so that one word was left out. */
   lackOneWord: boolean;
   items: FoundItem[];
 }
@@ -41,7 +41,7 @@ const maxWords = 12;
 
 const asTheyAre = { corrected: null, lackOneWord: false };
 
-/** What parts letters from digits in a maker's number: "R-3086". */
+/** Hyphen between letters and digits of a maker's number: "R-3086". */
 const partedNumber = /(?<=(?<![\p{L}\p{N}])\p{L}{1,4})-(?=\p{N}{3})/gu;
 
 /** Names of the categories say nothing about an item: "lego 75257". */
@@ -58,7 +58,7 @@ const wordsOfCopies = new Set([
 /** The scale of a model: "1:64". */
 const scale = /(?<![\p{L}\p{N}])1[:/]\d{2,3}(?!\p{N})/gu;
 
-/** The words in which a kind's names say what a query is about, in alphabetical order, and how many of its words they keep. */
+/** Words of the name that a kind identifies in the query, sorted, and how many query words they keep. */
 function readAsTitle(kind: ItemKind, text: string, words: readonly string[]) {
   const { name } = identifyItem(kind, text);
   const named = new Set(name === null ? words.filter((word) => !isYear.test(word)) : wordsOf(name));
@@ -80,7 +80,7 @@ export async function searchItems(query: string, kind: ItemKind | null, limit: n
   const find = (wanted: readonly string[]) => findBy(tsqueryOf(wanted));
   const unscaled = text.replace(scale, " ");
   const telling = words.filter((word) => !isCommonWord(word) && !wordsOfCopies.has(word));
-  /** Reads what is wanted as a title of each kind: what keeps the most words first. Kinds that read the same are asked at once. */
+  /** Searches by the name that each kind identifies, most kept words first. Kinds with equal words share a query. */
   const findRead = async (title: string, wordsIn: (reading: ReturnType<typeof readAsTitle>) => string) => {
     const readings = kinds.map((kind) => readAsTitle(kind, title, telling)).sort((one, other) => other.kept - one.kept);
     const found = [...Map.groupBy(readings, wordsIn)].map(([tsquery, alike]) =>
@@ -120,8 +120,8 @@ export async function searchItems(query: string, kind: ItemKind | null, limit: n
 }
 
 /**
- * The one item whose key, number or issue the whole query is, or which is that issue with a year. Null for none, for
- * several, and for one without a name or a counted sale.
+ * The one item whose key or title the whole query is; an issue also with its year. Null for none, for several, and for
+ * one without a name or a counted sale.
  */
 export async function findNamedItem(
   query: string,
@@ -161,12 +161,12 @@ function readItemQuery(query: string) {
   return { text, grades, words: words.filter((word) => !wordsOfKinds.has(word)) };
 }
 
-/** The items whose titles are searched for as they are written, an issue by its series: those that this text is the title of. */
+/** SQL: whether the item has the key that `identify` reads from the text, for kinds with `isFoundByTitle`. */
 function isTitled(text: string, kinds: readonly ItemKind[]) {
   return anyTitled(text, kinds, (key) => sql`key = ${key}`);
 }
 
-/** The same of texts that do not say the year in which a series began. */
+/** The same with a year at the end of the key, for a text without one. */
 function isTitledWithYear(text: string, kinds: readonly ItemKind[]) {
   return anyTitled(text, kinds, (key) => sql`key like ${`${key}-____`} and key ~ '-[0-9]{4}$'`);
 }
@@ -181,10 +181,10 @@ function anyTitled(text: string, kinds: readonly ItemKind[], isOf: (key: string)
   return named.length > 0 ? sql`(${sql.join(named, sql` or `)})` : sql`false`;
 }
 
-/** Others are known by excluded sales alone: nobody is led to them. */
+/** SQL: whether the item has a name or a counted sale. Others have excluded sales only and are not linked. */
 const isKnown = sql`(name is not null or counted_sales > 0)`;
 
-/** Minifigures are among the LEGO ones: a category's kinds are those whose items are on its shelves. */
+/** All kinds on the shelves of a category: "legos" includes minifigures. */
 function kindsOf(kind: ItemKind | null): readonly ItemKind[] {
   return itemKinds.filter((other) => kind === null || other === kind || kinds[other].category === kind);
 }
@@ -201,7 +201,7 @@ interface Search {
   isTitle: boolean;
 }
 
-/** Items by the keys in a text, by a beginning of a key, and by words: all items only where too few best sellers have them. */
+/** Items by key, key prefix and words. Others are searched only where best sellers do not fill `limit`. */
 async function findItems({
   text,
   words,

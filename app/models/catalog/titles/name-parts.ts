@@ -1,6 +1,6 @@
 import { type Lexicon, readWords, slug, type Word } from "./words.ts";
 
-/** What the name of an item says of it. Texts as the name has them. */
+/** Parts of an item's name, as written in it. */
 export interface NameParts {
   publisher?: string | undefined;
   maker?: string | undefined;
@@ -12,7 +12,7 @@ export interface NameParts {
   /** The number is the maker's own for the item: "R3086", "31628". */
   isMakersNumber?: true;
   scale?: string | undefined;
-  /** The scale of a maker who states a scale only where it is another one. */
+  /** Scale of a maker that omits its usual one: "1:64" for Hot Wheels. */
   usualScale?: string | undefined;
   /** A comic's series, a card's player, a thing's first owner; else what remains of the name. */
   subject?: string | undefined;
@@ -22,14 +22,14 @@ export interface NameParts {
   isThing?: true;
 }
 
-/** What a drawn cover may say: the parts of the name, and what is on record. */
+/** Input of `coverWords`: parts of the name and recorded facts. */
 export interface CoverFacts extends NameParts {
   key: string | null;
   theme: string;
   pieces: number | null | undefined;
 }
 
-/** What an item is called, by its place on a cover. */
+/** Text on a drawn cover by position. */
 export interface CoverWords {
   big?: string | null | undefined;
   first?: string | null | undefined;
@@ -37,7 +37,7 @@ export interface CoverWords {
   isThing?: true | undefined;
 }
 
-/** The words of these kinds that a name begins with, and the rest of it, as the name has them. */
+/** Splits a name after its leading words of these kinds. */
 export function splitAt<Kind extends string>(name: string, known: Lexicon<Kind>, kinds: readonly NoInfer<Kind>[]) {
   const words = readWords(name, known);
   const end = words.findIndex(({ kind }) => kind === "word" || !kinds.includes(kind));
@@ -53,7 +53,7 @@ export function textOf(words: readonly Word[]): string {
     .replace(/\s+/g, " ");
 }
 
-/** What there is of these, with dots between them. */
+/** Joins texts that are not empty: "Marvel", null, "1963" → "Marvel · 1963". */
 export function dotted(...parts: (string | null | undefined)[]): string {
   return parts.filter(Boolean).join(" · ");
 }
@@ -63,7 +63,7 @@ export function bare(text = ""): string {
   return text.replace(/^[\s,]+|[\s,]+$/g, "");
 }
 
-/** Whether the name begins with a maker's own number: then the key is the two of them. */
+/** Whether the key is the maker with its number: "Hornby R3086" ↔ `hornby-r3086`. */
 export function isNumbered(maker: string, model: string, head: string, key: string | null): boolean {
   return maker !== "" && /\d/.test(model) && !model.includes(" ") && key === slug(head);
 }

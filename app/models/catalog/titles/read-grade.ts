@@ -71,7 +71,7 @@ export interface Grading extends GradeCustoms {
   graders: ReadonlyMap<string, string>;
   /** The grades that sellers give by eye: the pattern, and what each means. */
   raw: { pattern: RegExp; meanings: ReadonlyMap<string, string> };
-  /** Of what stands before such a grade: then it is the company's own, in words. */
+  /** Grading company before a raw grade: then the grade is the company's. */
   graderBefore: RegExp;
 }
 

@@ -3,7 +3,7 @@ import { clipUnits } from "../../platform/text-length.ts";
 import { foldTitle, spellOut } from "./title.ts";
 
 export interface ItemIdentification {
-  /** Stands in addresses: lower case letters, digits and hyphens, at most 80. Null when the title does not tell. */
+  /** Item key, also in URLs: lower-case letters, digits and hyphens, at most 80. Null if the title is unclear. */
   key: string | null;
   name: string | null;
   /** Keys of further items in the title: any makes it a lot. */
@@ -42,7 +42,7 @@ interface Phrase<Kind extends string> {
   text: string | null;
 }
 
-/** What collectors write for names of several words: "tmnt", and those words. Lower case. */
+/** Abbreviation → words, in lower case: "tmnt" → "teenage mutant ninja turtles". */
 export const inFull: ReadonlyMap<string, string> = new Map(
   readFacts("abbreviations").map(([abbreviation = "", words = ""]) => [abbreviation, words]),
 );
@@ -119,9 +119,9 @@ export function readWords<Kind extends string>(title: string, known: Lexicon<Kin
   return words;
 }
 
-/** What stands before a thing that comes with the item: "in case", "with poster". */
+/** Words before an accessory: "in case", "with poster". */
 const accompanied = /^(?:with|w|in|inside|from|and|plus|free|bonus|incl|includes|including|no|not)$/;
-/** What makes an edition of the item of a thing: "poster variant", "T-shirt cover". */
+/** Words after goods that name an edition: "poster variant", "T-shirt cover". */
 const edition = /^(?:variant|var|variation|cover|cvr|edition|exclusive|homage|included|inside|intact|attached)$/;
 
 /** Whether a title sells a thing of another kind: a game, a shirt, sleeves. Things that come with the item do not count. */

@@ -20,17 +20,14 @@ import { variantsOf } from "./comic-variants.ts";
 /** How comics are graded: from 0.5 to 10. */
 export const comicGrading = gradingOf("comics", { hasGrade: (value) => value >= 0.5 && value <= 10 });
 
-/** What the words of comic titles are. "start": a name that begins a series, unless what stands before it names one too. */
+/** Word classes of comic titles. "start" begins a series name; `beforeStart` decides on the words before it. */
 const known = lexicon<"start" | "name" | "publisher" | "noise" | "book" | "goods">("comics");
 const goods = [...known.values()].flat().filter(({ kind }) => kind === "goods");
 const anyGoods = new RegExp(`\\b(?:${goods.map(({ words }) => words.join("[ -]")).join("|")})\\b`);
 
 const signedCopy = /\b(?:signed|autographed|autograph|signature series|cgc ss|cbcs ss|ss \d|remarked)\b/;
 
-/**
- * Numbers that are not those of an issue: editions, dates, prices, raw grades, ratios, counts. Blanked before the issue
- * is read.
- */
+/** Numbers other than the issue's, blanked first: editions, dates, prices, raw grades, ratios, counts. */
 const noIssue =
   /\(?\b(?:(?:lots?|sets?|1)\s)?of\s?\(?\d+\)?|^\W*\d+\)?(?=[^#\d]{0,20}\b(?:books?|comics?)\b)|(?<![#\d]\s?)\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b|[$£€]\s?[\d.,]+|(?<!#)\b\d{1,2}\.\d\b|\b1\s?:\s?\d+\b|\b\d+\s?(?:%|¢|cents?\b|pages?\b|copies\b)|\b\d+(?:st|nd|rd|th)\b/g;
 
@@ -90,7 +87,7 @@ export function identifyComic(title: string): ItemIdentification {
   return identified(key, [name, spokenForm(form), ...printing, signed]);
 }
 
-/** What a book of several issues is: "tpb", "omnibus". Null for the issue itself. */
+/** Format of a collected edition: "tpb", "omnibus". Null for a single issue. */
 function bookFormIn(title: string): string | null {
   return readWords(title, known).find(({ kind }) => kind === "book")?.key ?? null;
 }
@@ -141,14 +138,14 @@ function seriesBefore(title: string, end: number): Word[] | null {
   return series.some(({ key }) => /[a-z]/.test(key)) ? series : null;
 }
 
-/** What stands before a known series and tells of the copy. */
+/** Words before a known series that describe the copy: "raw", "sealed", "first". */
 const aboutCopy =
   /^(?:\d+|new|old|classic|early|raw|sealed|psa|egs|vtg|major|first|great|awesome|cool|sale|wow|only|edition|marvels|dcs)$/;
-/** What tells that all before a known series is about its story, its copy or who signed that. */
+/** Words that make all text before a known series a remark: "cameo", "signed". */
 const aboutContent = /^(?:app|appearance|apps|cameo|debut|signed|autographed|ss)$/;
 const endOfTalk = /[!*|~\p{So}]/u;
 
-/** The words before a known series that make another of it: "Batman TMNT", "Fear the Walking Dead". */
+/** Words before a known series that belong to its name: "Fear" in "Fear the Walking Dead". */
 function beforeStart(words: readonly Word[], start: number): Word[] {
   const first = words.findLastIndex(({ before }, at) => at <= start && endOfTalk.test(before));
   const name = `-${words[start]?.key}-`;
@@ -165,7 +162,7 @@ function seriesAfter(title: string, start: number): Word[] {
   return words.filter(({ key }) => /[a-z]/.test(key)).slice(0, 3);
 }
 
-/** The words that name something. A title of nothing but a publisher's name keeps that: there are comics called so. */
+/** Words of a name: not those of publishers, book formats, other goods and noise. */
 function wordsOf(text: string): Word[] {
   return readWords(text, known).filter(isNaming);
 }
@@ -179,7 +176,7 @@ const furtherIssue =
 const spacedIssues = /^(?: \d{1,4}(?![\d.:/]|st|nd|rd|th)){2,}/;
 const hashedFurther = /^[^#]{0,24}?[,&+][^#]{0,24}?#\s?(\d{1,4})(?![\d.])/;
 
-/** Issues named after the first one: "#300 and #301", "#2,3,4", "#1-4" (its end stands for them all), "# 49 72 76". */
+/** Issue numbers after the first: "#300 and #301", "#2,3,4", "# 49 72 76". Of a range "#1-4" only the end. */
 function furtherIssues(text: string, { at, length, number }: Issue): string[] {
   const further: string[] = [];
   let rest = text.slice(at + length);
@@ -202,7 +199,7 @@ function blankAt(text: string, { at, length }: Issue): string {
   return text.slice(0, at) + " ".repeat(length) + text.slice(at + length);
 }
 
-/** Runs of series that began again under their old name. Numbers taken up again later are runs of their own. */
+/** Runs of relaunched series: "Amazing Spider-Man" 1963, 1999, 2014. Resumed numbering is a run too. */
 const runsBySeries = Map.groupBy(
   readFacts("comic-runs").map(([series = "", ...numbers]) => {
     const [volume = 0, year = 0, first = 0, last = 0] = numbers.map(Number);
@@ -211,10 +208,10 @@ const runsBySeries = Map.groupBy(
   ({ series }) => series,
 );
 
-/** Few series reach this number twice: from here on, an issue of a series without known runs needs no run. */
+/** From this issue on, a series without known runs needs no run in the key: few reach it twice. */
 const fewReachTwice = 200;
 
-/** The year its run began ("2018"), or the title's volume or year. Null for a number that occurs once. */
+/** Run for the key: its first year ("2018"), else the title's volume or year. Null where only one run has the issue. */
 function runOf(series: string, issue: number, volume: number | null, year: number | null): string | null {
   const runs = runsBySeries.get(series)?.filter(({ first, last }) => issue >= first && issue <= last) ?? [];
   if (runs.length === 1) return null;

@@ -1,4 +1,4 @@
-/** Why a title takes a sale out. */
+/** Why a title excludes its sale from prices. */
 export type TitleExclusion =
   | "lot"
   | "part-only"
@@ -8,31 +8,31 @@ export type TitleExclusion =
   | "mystery"
   | "not-genuine";
 
-/** What a title says where its sale does not count. */
+/** Excludes a sale whose title matches. */
 export interface TitleRule {
   rule: TitleExclusion;
   evidence: string;
-  /** A group at the end of the match is quoted instead of the match. */
+  /** Tested on the folded title. A capture group at the end of the match is quoted instead of the whole match. */
   matches: RegExp;
-  /** A title with this anywhere is not excluded. */
+  /** Skips the rule for titles that match this too. */
   unless?: RegExp;
 }
 
 /**
- * When the rules of a kind are tried, among those of all kinds: after the choices; between and after those for several
- * items; before and after those for copies; after an empty box; last.
+ * Slot of a kind's own rules among the shared ones; the first match wins. Order: you pick, `choices`; lot, `counts`;
+ * set of 3, `several`; bundle, `together`; mystery, `makers`; fake, `copies`; empty box, `parts`; damaged, `rest`.
  */
 type Turn = "choices" | "counts" | "several" | "together" | "makers" | "copies" | "parts" | "rest";
 
-/** How the titles of a kind say that a sale does not count. */
+/** A kind's own exclusion rules by slot. */
 export interface KindExclusions extends Partial<Record<Turn, readonly TitleRule[]>> {
-  /** Phrases that are blanked before its rules are tried, besides those of all kinds. */
+  /** Phrases blanked before the rules are tried: "with instructions". */
   harmless: readonly RegExp[];
-  /** What a further one in the title is called, where that is not an item. */
+  /** Noun for further items in the reason: "A further set number: 75257." Default "item". */
   further?: string;
 }
 
-/** A pattern for folded titles. Line ends and the spaces beside them are not part of it. */
+/** Multi-line regular expression for folded titles. Line breaks and indentation are dropped. */
 export function pattern(source: TemplateStringsArray, ...parts: readonly string[]): RegExp {
   return new RegExp(String.raw(source, ...parts).replace(/\s*\n\s*/g, ""));
 }
@@ -50,16 +50,16 @@ function ruleMaker(regExp: typeof pattern) {
     });
 }
 
-/** A rule of phrases, each of which begins a word. */
+/** Rule whose pattern starts at a word boundary. */
 export const rule = ruleMaker(phrases);
-/** A rule of a pattern that may begin anywhere. */
+/** Rule whose pattern may start within a word. */
 export const patternRule = ruleMaker(pattern);
 
 export const several =
   "(?:[2-9]|[1-9]\\d\\d?|two|three|four|five|six|seven|eight|nine|ten|twelve|zwei|drei|vier|deux|trois|tre)";
 const numbered =
   "(?:series?|wave|vol|volume|no|nr|part|movie|season|ages?|level|year|phase|episode|story|bags?|steps?)";
-/** `several` that counts items: not within a decimal, a size or a code, and not "series 3". */
+/** `several` as a quantity: not in a decimal, a size or a code, and not "series 3". */
 export const count = `${several}(?<!(?:[.,/:#+'-]|\\b${numbered} ?)${several})`;
 export const minifigure =
   "(?:mini[ -]?fig(?:ure|ur|uren|uras|s|ures)?|minf(?:ig|igs|igures?)|micro ?figs?|figurines?)(?![a-z])";

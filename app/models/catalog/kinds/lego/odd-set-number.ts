@@ -4,7 +4,7 @@ import { foldTitle } from "../../titles/title.ts";
 const runs = /(?<![a-z\d.])[a-z\d]+(?:[.-][a-z\d]+)*/g;
 const variant = /-\d{1,2}$/;
 
-/** What most titles have none of. */
+/** Fast path: most titles do not match. */
 const mayHoldOne = /\d[a-z]|[a-z][.-]?\d|\d{8}|\d[.-]\d|^\S+$/i;
 
 /**

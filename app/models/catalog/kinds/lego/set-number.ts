@@ -23,18 +23,18 @@ interface Candidate {
   start: number;
   end: number;
   set: KnownSet | undefined;
-  /** More likely a year or a number of pieces: never preferred, and never a further set. */
+  /** Probably a year or a piece count: ranked last, never a further set. */
   doubtful: boolean;
-  /** Only what another product belongs to or looks like: "skating rink for 10123". Neither the item nor a further set. */
+  /** Set that another product is made for or compared with: "skating rink for 10123". Never the item. */
   compared: boolean;
 }
 
-/** Matches where the text before an index ends in one of the patterns, or the text after it begins with one. */
+/** Sticky patterns: `endingIn` looks behind `lastIndex`, `beginningWith` ahead of it. */
 const endingIn = (...patterns: RegExp[]) => new RegExp(`(?<=${either(patterns)})`, "iy");
 const beginningWith = (...patterns: RegExp[]) => new RegExp(either(patterns), "iy");
 const either = (patterns: RegExp[]) => `(?:${patterns.map(({ source }) => source).join("|")})`;
 
-/** What stands before a run that is something else than a set number, whatever its digits. */
+/** Text before digits that rules out a set number. */
 const somethingElseAfter = endingIn(
   /[£$€¥]\s?/, // a price: £1250
   /\d\./, // decimals: 3.1415
@@ -48,12 +48,12 @@ const somethingElseBefore = beginningWith(
   /\s?of\s?\d/, // a numbered copy: 2752 of 3000
   /\s?(?:mm|cm|ml|mah|kg|lbs?|rpm|points?|pts|kmh?)\b/, // a measure: 1000 mm
 );
-/** A figure or a model: FN-2187. Not in a slug, which is lower case. */
+/** Prefix of a model code: "FN-2187". Upper case only, so that slugs do not match. */
 const model = /(?<=(?<![A-Za-z])[A-Z]{1,3}-)/y;
 /** Dates, seasons and decades: 2022-23, 2021/12, 1970s. */
 const dateBefore = beginningWith(/[-/.]\d\d(?!\d)/, /'?s\b/);
 
-/** Words that get glued to set numbers. Other letters make a run of 4 digits a code: sw0527, R8017, 3626cpb12. */
+/** Words that sellers join to a set number: "lego75257". Other letters mark a code: "sw0527", "3626cpb12". */
 const gluedAfter = endingIn(/(?<![a-z])(?:legos?|sets?|n[or]|num|number|item|art|\dx)/);
 const gluedBefore = beginningWith(/(?:legos?|new|neu|neuf|nuovo|sets?|sealed|bnib|nib|with)(?![a-z])/);
 /** Endings of elements and sticker sheets: 30350b, 12888pb01, 10220stk01. */
@@ -63,34 +63,34 @@ const piecesBefore =
   /\)?[\s-]{0,2}\+?(?:pcs?|pces|pieces?|pi[eè]ces?|piezas?|pezz[io]|pzs?|teile?n?|teilig\w*|st[uü]ck)(?![a-z])[\s.:=]*(\d*)/iy;
 const piecesAfter =
   /(?<=(?<!\d)(\d*)\)?[\s-]{0,2}(?:pcs|pieces|pi[eè]ces|piezas|pezzi|pzs?|teile|parts)\s?([:=]?)\s?)/iy;
-/** Words of pieces that also begin the names of sets, "10696 Brick Box": no more than a doubt. */
+/** Piece words that also begin set names ("10696 Brick Box"): they make a number `doubtful`, no more. */
 const piecesPerhaps = beginningWith(/[\s-]{0,2}(?:bricks?|blocks|elements|(?:bau)?steine?)(?![a-z])/);
 
-/** What a year needs before it to be taken for the number of a set: nearly all of them are years of release. */
+/** Prefix that makes a year a set number: "#1978", "no. 1978". Most years are years of release. */
 const numberSaid = endingIn(/(?:#|\b(?:lego set|no|nr|number|item)\b[.:]?)\s?/);
 
 const addedAfter = endingIn(/(?:[&+]|\b(?:and|und|et|plus))\s?[#(]?/);
 const addedBefore = beginningWith(/(?:-[1-9]\b)?[)\s]{0,2}(?:[&+]|(?:and|und|et|plus)\b)/);
 const brand = /lego|leg0|duplo|bionicle|mini[ -]?fig/i;
 
-/** What belongs to the number after these words, or is like it, is another product. The later kinds have more meanings. */
+/** Prepositions of another product: "for 10123", "like 10123", "of 10123". The later lists are more ambiguous. */
 const belonging = /^(?:for|fits?|fitting|f[uü]r|passend|passt|pour|per|adatt[oae]|para)$/i;
 const comparing = /^(?:like|from|wie|aus|comme|come|como)$/i;
 const belongingNextTo = /^(?:of|off|to|zu|zum|von|vom|de|du|da|dal|del|d[ei]l|au|a)$/i;
-/** Any of these words. Most titles have none, and need no closer look. */
+/** Fast path: most titles contain none of these words. */
 const relating = new RegExp(
   `(?<![\\p{L}\\d])(?:${[belonging, comparing, belongingNextTo].map(({ source }) => source.slice(1, -1)).join("|")})(?![\\p{L}\\d])`,
   "iu",
 );
 const onlyPunctuation = /^(?:-[1-9](?!\d))?(?:[\s#()&+,/|.;-]|\d\s?x)*$/i;
 
-/** What sets of LEGO's own are called that hold others, whose numbers are 65xxx and 66xxx. */
+/** Names of LEGO's own multi-packs, numbered 65xxx and 66xxx: "Super Pack". */
 const packWords = /(?<![a-z])(?:super ?packs?|packs?|bundles?|combo|collection|gift set|\d ?(?:in|w) ?1)(?![a-z])/i;
 
 /** The set a title is about and the further sets it holds; years, piece counts, prices, scales and codes are neither. */
 export function identifySet(title: string, known: KnownSets): SetIdentification {
   const all = candidatesIn(title, known);
-  // Beside a number that is only compared, unknown digits are those of a part or a shop.
+  // Beside a compared set, unknown digits are a part or shop number.
   const isComparison = all.some(({ compared }) => compared);
   const candidates = isComparison ? all.filter(({ compared, set }) => set && !compared) : ofLego(title, all);
   if (candidates.length < 2) return { key: candidates[0]?.digits ?? null, others: [] };
@@ -126,12 +126,12 @@ function candidatesIn(title: string, known: KnownSets): Candidate[] {
   return candidates;
 }
 
-/** Lower is likelier to be what the title is about: certain, known, five digits, first in the title. */
+/** Lower is better: not doubtful, known, five digits. On a tie, the first in the title wins. */
 function rank({ digits, set, doubtful }: Candidate): number {
   return (doubtful ? 4 : 0) + (set ? 0 : 2) + (digits.length === 5 ? 0 : 1);
 }
 
-/** Digits in a title without the brand are a set's number where nothing else is said, or where it names that set. */
+/** Without the brand, keeps known sets whose name or theme the title mentions; all if it names no product. */
 function ofLego(title: string, candidates: Candidate[]): Candidate[] {
   if (brand.test(title) || isItemKey(title) || !namesProduct(title)) return candidates;
   return candidates.filter(({ set }) => set && (!set.name || sharesWord(title, `${set.name} ${set.theme ?? ""}`)));
@@ -216,7 +216,7 @@ function isYear(digits: string): boolean {
   return digits.length === 4 && year >= 1949 && year <= 2035;
 }
 
-/** Whether a year is called a number, or nothing but the brand stands beside it. */
+/** Whether a year is a set number: "lego set 1978", or nothing but "LEGO 1978". */
 function isSaidToBeANumber(title: string, start: number, end: number): boolean {
   if (holds(dateBefore, title, end)) return false;
   if (holds(numberSaid, title, start)) return true;
