@@ -17,7 +17,7 @@ export const message = style({
 export const badText = style({ color: color.loss, fontSize: text.small });
 export const messageText = style({ color: color.quiet, fontSize: text.lead });
 export const ways = style({ ...cluster, columnGap: space.three, rowGap: space.one });
-export const tries = style({ ...secondary, ...tabular });
+export const aside = style({ ...secondary, ...tabular });
 
 const advance = keyframes({
   from: { transform: "scaleX(0)", opacity: 1 },

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { newVisitor } from "#tests/support/account/new-visitor.ts";
 import { launchChromium } from "#tests/support/browser/browser.ts";
+import { pageText } from "#tests/support/browser/page-text.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { startPostgres } from "#tests/support/database/postgres.ts";
 import { query } from "#tests/support/database/query.ts";
@@ -49,7 +50,7 @@ test("the id on the page of an unexpected error leads to its lines in the log", 
       const response = await fetch(server.origin + path);
       const requestId = String(response.headers.get("X-Request-Id"));
       expect(response.status, path).toBe(500);
-      expect(await response.text(), path).toContain(`Something went wrong on our side (${requestId}).`);
+      expect(pageText(await response.text()), path).toContain(`Something went wrong on our side (${requestId}).`);
       const messages = () =>
         server
           .output()

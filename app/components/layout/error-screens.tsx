@@ -1,4 +1,4 @@
-import { Form, useLocation } from "@remix-run/react";
+import { Form, isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { LineLink } from "#app/components/link.tsx";
@@ -16,8 +16,16 @@ export function MessageScreen({ title, text, children }: { title: string; text?:
       <h1 className={screenTitle}>{title}</h1>
       {text ? <p className={styles.messageText}>{text}</p> : null}
       {children}
+      <UnexpectedError />
     </div>
   );
+}
+
+/** The sentence of an unexpected error, with the id under which the log tells of it. */
+function UnexpectedError() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.data?.code !== "unexpected") return null;
+  return <p className={styles.aside}>{error.data.error}</p>;
 }
 
 /** In place of a page that failed: why it was refused, or that something unexpected went wrong. */
@@ -108,7 +116,7 @@ function RetryCountdown({ retries }: { retries: number }) {
   if (!retry) return null;
   const { current, secondsLeft } = retry;
   return (
-    <p className={styles.tries} role="timer">
+    <p className={styles.aside} role="timer">
       {`Trying again${secondsLeft > 0 ? ` in ${secondsLeft} s` : ""}, ${current} of ${retries}`}
     </p>
   );
