@@ -19,7 +19,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   const client = String(request.headers["x-forwarded-for"]);
   const bytes = /^\/of-(\d+)-megabytes/.exec(request.url ?? "")?.[1];
   if (bytes) response.writeHead(200).end(Buffer.alloc(Number(bytes) * megabyte));
-  else if (request.url !== "/page") response.writeHead(200).end();
+  else if (!request.url?.endsWith("/page")) response.writeHead(200).end();
   else waiting.push({ client, response });
 }
 
@@ -56,16 +56,16 @@ async function connected(): Promise<Socket> {
   return socket;
 }
 
-const requestFor = (path: string, client: string) =>
-  `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${client}\r\n\r\n`;
+const requestFor = (path: string, client: string, method = "GET") =>
+  `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${client}\r\n\r\n`;
 
 /** Asks on a connection of its own. The answer grows as it arrives. */
-async function ask(client: string, path = "/page"): Promise<{ answer: string; socket: Socket }> {
+async function ask(client: string, path = "/page", method?: string): Promise<{ answer: string; socket: Socket }> {
   const socket = await connected();
   const asked = { answer: "", socket };
   if (!path.startsWith("/of-")) socket.on("data", (data) => Object.assign(asked, { answer: asked.answer + data }));
   const taken = once(server, "request");
-  socket.write(requestFor(path, client));
+  socket.write(requestFor(path, client, method));
   await taken;
   return asked;
 }
@@ -94,6 +94,17 @@ test("eight pages are made at once, two for one address block; the longest waiti
   expect(inTheMaking(ada)).toBe(2);
   waiting.find(({ client }) => client === ada)?.response.end();
   await expect.poll(() => inTheMaking(ada)).toBe(3);
+});
+
+test.each([
+  ["GET", "/api/../page"],
+  ["PATCH", "/page"],
+])("a page has its turn as Remix reads its address, and by any method: %s %s", async (method, path) => {
+  for (let each = 0; each < 3; each += 1) await ask(ada, path, method);
+  await expect.poll(() => inTheMaking(ada)).toBe(2);
+  await ask(ada, "/api/page");
+  await expect.poll(() => inTheMaking(ada)).toBe(3);
+  expect(answered.filter((url) => url === path)).toHaveLength(2);
 });
 
 test("200 wait, 50 of one address block; whoever comes then is told when to try again, and a check is answered", async () => {

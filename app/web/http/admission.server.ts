@@ -79,11 +79,13 @@ function hasUnreadBytesLeft(client: AddressBlock): boolean {
   return own < maxUnreadBytes * shareOf(client) && all < (own === 0 ? 2 : 1) * maxUnreadBytes;
 }
 
-/** Middleware that lets a read of a page on in its turn. Calls of the API need none, and a form takes it once it is read. */
+/** Middleware that lets a request for a page on in its turn. Calls of the API need none, and a form takes it once it is read. */
 export async function awaitTurn(request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> {
   const { url = "/", method = "GET" } = request;
-  const isReadOfPage = /^(?:GET|HEAD)$/.test(method) && !url.startsWith("/api/") && !isCheck.test(url);
-  if (!isReadOfPage || (await takeTurn())) return next();
+  // As Remix reads it: "/api/../search" is a page.
+  const path = URL.parse(`http://localhost${url}`)?.pathname ?? url;
+  const isForPage = method !== "POST" && !path.startsWith("/api/") && !isCheck.test(path);
+  if (!isForPage || (await takeTurn())) return next();
   refuse(response, url);
 }
 
