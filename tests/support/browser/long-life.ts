@@ -148,9 +148,16 @@ async function pressButton(page: Page, walk: Walk): Promise<string> {
   const count = await buttons.count();
   if (count === 0) return stay(page, walk);
   const button = buttons.nth(walk.random.integer(0, Math.min(count, 8) - 1));
-  const name = (await button.getAttribute("title")) ?? (await button.textContent());
-  await button.click();
-  return `pressed ${name}`;
+  try {
+    const name =
+      (await button.getAttribute("title", { timeout: 20_000 })) ?? (await button.textContent({ timeout: 20_000 }));
+    await button.click({ timeout: 20_000 });
+    return `pressed ${name}`;
+  } catch (error) {
+    // The page that was on its way has come, with fewer buttons.
+    if ((await button.count()) > 0) throw error;
+    return "found no button there any more";
+  }
 }
 
 /** Signs out where somebody is signed in, else signs one of the people in. Half of the time another one takes over at once. */
