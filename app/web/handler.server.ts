@@ -17,7 +17,7 @@ import { unsentTextCookie } from "./auth/unsent-text.server.ts";
 import { findViewer, findViewerState, hasToken, renewedSessionCookies } from "./auth/viewer.server.ts";
 import { type FlashMessage, viewerUnknown, type WayOut } from "./forms/flash.ts";
 import { answerInPlace, flashCookieOf, readForm, refusalOf, seeOther } from "./forms/form.server.ts";
-import { type BodyOf, errorWith, extrasOf, unwrap } from "./http/answer.server.ts";
+import { type BodyOf, extrasOf, unwrap } from "./http/answer.server.ts";
 import { reportError, toFailure } from "./http/failures.server.ts";
 import {
   type Args,
@@ -121,10 +121,8 @@ async function requireViewerOrRedirect(
       ? ["Authentication Required", "Please sign in again. Nothing was saved."]
       : [errorTitle, "Authentication required. Please sign in again."];
   const { pathname, search } = new URL(request.url);
-  const toSignIn = redirect(`${signInAt}?${new URLSearchParams({ next: pathname + search })}`, isForm ? 303 : 302);
-  throw errorWith(toSignIn, {
-    cookies: isForm ? [await flashCookieOf({ message: { title, text, isError: true } })] : [],
-  });
+  if (isForm) putOnResponse({ cookies: [await flashCookieOf({ message: { title, text, isError: true } })] });
+  throw redirect(`${signInAt}?${new URLSearchParams({ next: pathname + search })}`, isForm ? 303 : 302);
 }
 
 /** The action of a page without a form. */

@@ -52,19 +52,19 @@ const contexts = global.chartablesRequests;
 export function enterRequestContext(message: IncomingMessage, response: ServerResponse): void {
   const { method, headers, url } = message;
   const id = randomUUID();
-  const cookies: SetCookie[] = [];
   response.setHeader("X-Request-Id", id);
   contexts.enterWith({
     ...{ id, message, response },
     sent: { method, from: headers.origin ?? headers.referer, isForData: /\.data(\?|$)/i.test(url ?? "") },
-    ...{ visits: [], scopes: [], cookies },
+    ...{ visits: [], scopes: [], cookies: [] },
   });
-  // Just before the headers are sent: only then is a redirect known.
-  onHeaders(response, () => {
-    const sent = cookies.filter(({ withPageOnly }) => !withPageOnly || !leadsOn(response));
-    for (const header of new Map(sent.map((cookie) => [cookie.name, cookie.header])).values())
-      response.appendHeader("Set-Cookie", header);
-  });
+}
+
+/** Called just before the headers are sent: only then is a redirect known. */
+function sendCookies({ response, cookies }: RequestContext): void {
+  const sent = cookies.filter(({ withPageOnly }) => !withPageOnly || !leadsOn(response));
+  for (const header of new Map(sent.map((cookie) => [cookie.name, cookie.header])).values())
+    response.appendHeader("Set-Cookie", header);
 }
 
 /** Whether the response is a redirect: a 3xx, or Remix's 202 for a data request. */
@@ -79,8 +79,11 @@ function leadsOn({ statusCode }: ServerResponse): boolean {
 export function putOnResponse({ cookies = [], headers = {} }: Extras): void {
   const context = contexts.getStore();
   if (!context) return;
-  context.cookies.push(...cookies);
-  if (cookies.length > 0) forbidCaching();
+  if (cookies.length > 0) {
+    if (context.cookies.length === 0) onHeaders(context.response, () => sendCookies(context));
+    context.cookies.push(...cookies);
+    forbidCaching();
+  }
   for (const [name, value] of Object.entries(headers)) context.response.setHeader(name, value);
 }
 
