@@ -71,13 +71,10 @@ export async function createBackup(out: Writable, options: BackupOptions = {}): 
       tar.destroy(error);
       throw error;
     });
-  try {
-    // The first error is the cause of the other.
-    const [report] = await Promise.all([written, sent]);
-    return report;
-  } finally {
-    await Promise.allSettled([written, sent]);
-  }
+  await Promise.allSettled([written, sent]);
+  // The cause in both cases: work that failed destroyed `tar` with its error, and a pipeline that failed ended the work.
+  await sent;
+  return written;
 }
 
 async function writeEntries(session: Session, tar: Pack, options: BackupOptions): Promise<BackupReport> {
