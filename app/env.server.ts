@@ -84,6 +84,7 @@ const documented = {
   MAIL_FROM: text,
   EMAIL_CONFIRMATION: text.pipe(z.enum(["required", "off"]).optional()),
   COLLECTION_LIMIT: text.transform((items) => Number(items ?? 10)).pipe(z.int().min(1).max(100_000)),
+  IMPORT_BYTES: text.transform((bytes) => Number(bytes ?? 268_435_456)).pipe(z.int().min(1)),
   IMAGE_HOSTS: hosts,
   IMAGE_BYTES: text.transform((bytes) => Number(bytes ?? 1_073_741_824)).pipe(z.int().min(1)),
   BACKUPS: text,

@@ -3,14 +3,17 @@
  * as a process of its own that ends with the server, and reads how far it is.
  */
 
+import { env } from "#app/env.server.ts";
 import { holdsSampleData } from "#app/models/catalog/items.server.ts";
 import { type TableFile, withTableFile } from "#app/models/files/table-file.ts";
 import { UnreadableFile } from "#app/models/files/unreadable-file.ts";
 import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
+import { meaningsOfColumns } from "#app/models/market/how-to-read.ts";
 import { type ImportOptions, type ImportReport, importFile } from "#app/models/market/import-file.server.ts";
 import { importSetList, type SetListReport } from "#app/models/market/import-set-list.server.ts";
 import { setListOf } from "#app/models/market/parsing/presets.ts";
-import { formatNumber } from "#app/models/platform/amounts.ts";
+import type { RowSample } from "#app/models/market/read-batches.ts";
+import { formatNumber, toMajor } from "#app/models/platform/amounts.ts";
 import { readArguments, usage } from "./command-line/import-arguments.ts";
 import { runCommand } from "./command-line/run-command.ts";
 import { progressLine } from "./progress-line.ts";
@@ -24,18 +27,20 @@ async function importRows(file: TableFile, options: ImportOptions): Promise<void
     process.send?.({ read });
   });
   const report = await imported.finally(() => line.end());
-  print(report);
-  if (report.kept > 0 && report.source !== "sample" && (await holdsSampleData())) console.log(offerToPurge);
+  print(report, options.isDryRun ?? false);
+  if (!options.isDryRun && report.kept > 0 && report.source !== "sample" && (await holdsSampleData()))
+    console.log(offerToPurge);
 }
 
 const offerToPurge =
   "The made-up data of the sample catalogue is still there. To take it away: npm run purge -- --source sample";
 
-function print(report: ImportReport): void {
+function print(report: ImportReport, isDryRun: boolean): void {
   const n = (count: number) => formatNumber(count).padStart(9);
   const lines = [
     `${report.file} (preset ${report.preset}, source ${report.source})`,
     ...(report.soldIn ? [soldInSentence(report.soldIn)] : []),
+    ...(report.sheet && report.sheet.names.length > 1 ? [sheetSentence(report.sheet)] : []),
     `${n(report.read)}  rows read`,
     `${n(report.kept)}  kept`,
     `${n(report.updated)}  updated`,
@@ -46,7 +51,7 @@ function print(report: ImportReport): void {
       return `${n(count)}  rejected: ${reason} (${report.countedIn}${count > 1 ? "s" : ""} ${lines.join(", ")}${more})`;
     }),
   ];
-  lines.push(`Columns read: ${report.columnsRead}`);
+  lines.push(...frameLines(report), `Columns read: ${report.columnsRead}`);
   if (report.columnsNotUsed.length > 0) lines.push(`Columns not used: ${report.columnsNotUsed.join(", ")}`);
   if (report.rejected.some(({ reason }) => reason === "unknown currency")) {
     lines.push("To keep prices that do not say their currency, say it, for example: --currency GBP.");
@@ -54,7 +59,32 @@ function print(report: ImportReport): void {
   if (report.rejected.some(({ reason }) => reason === "no date of sale")) {
     lines.push("To keep sales without a date, say when they were made, for example: --sold-in 2021-01.");
   }
+  if (isDryRun) lines.push(...report.samples.map(sampleLine), "This was a dry run: nothing was stored.");
   console.log(lines.join("\n"));
+}
+
+/** "2  no rows, around the table: line 1 (before the header): My sales; line 9 (total): TOTAL, 240.00". */
+function frameLines({ frame, headerLine }: ImportReport): string[] {
+  if (frame.count === 0) return headerLine === null || headerLine === 1 ? [] : [`The header is line ${headerLine}.`];
+  const first = frame.first.map(({ line, reason, text }) => `line ${line} (${reason})${text ? `: ${text}` : ""}`);
+  const more = frame.count > first.length ? "; …" : "";
+  return [
+    `${formatNumber(frame.count).padStart(9)}  no rows, around the table: ${first.join("; ")}${more}`,
+    `The header is line ${headerLine}. To say another one, for example: --header-line ${(headerLine ?? 0) + 1}.`,
+  ];
+}
+
+function sheetSentence({ name, names }: NonNullable<ImportReport["sheet"]>): string {
+  const others = names.filter((other) => other !== name);
+  return `Sheet "${name}". Not read: ${others.slice(0, 20).join(", ")}. To read one of them: --sheet NAME.`;
+}
+
+/** "  line 3: sale of legos 75257, used, 100.00 USD, 2026-11-02: LEGO 75257 Millennium Falcon". */
+function sampleLine({ line, kind, category, itemKey, title, conditionKey, ...row }: RowSample): string {
+  const price = `${toMajor({ minor: row.priceMinor, currency: row.currency })} ${row.currency}`;
+  const day = row.at.toISOString().slice(0, 10);
+  const item = itemKey ?? "no item that we know";
+  return `  line ${line}: ${kind} of ${category}, ${item}, ${conditionKey}, ${price}, ${day}: ${title}`;
 }
 
 function printSetList({ file, list, read, added, changed, countedIn, rejected }: SetListReport): void {
@@ -85,12 +115,18 @@ function soldInSentence({ period, isFromName }: NonNullable<ImportReport["soldIn
 
 await runCommand(usage, async (args) => {
   const { files, options } = readArguments(args);
+  const { headerLine, sheet, isDryRun } = options;
+  const tableOptions = {
+    meaningOf: meaningsOfColumns(options),
+    ...{ headerLine, sheet, maxUnpackedBytes: env.IMPORT_BYTES },
+  };
   await prepareDatabase();
   for (const file of files) {
     try {
-      await withTableFile(file, async (opened) => {
+      await withTableFile(file, tableOptions, async (opened) => {
         const setList = setListOf(opened.columns);
-        if (setList) printSetList(await importSetList(opened, setList));
+        if (setList && isDryRun) console.log(`${opened.name} is a set list: a dry run does not read it.`);
+        else if (setList) printSetList(await importSetList(opened, setList));
         else await importRows(opened, options);
       });
     } catch (error) {

@@ -9,7 +9,7 @@ import { WrongArguments } from "#app/models/platform/errors.ts";
 /** What `npm run import -- --help` says. */
 export const usage = `Usage: npm run import -- FILE… [options]
 
-Imports sales and listings from CSV files, JSON lines or JSON (.gz too), and lists of LEGO sets, themes and minifigures with the
+Imports sales and listings from CSV files, JSON lines or JSON (.gz too) and Excel's workbooks (.xlsx), and lists of LEGO sets, themes and minifigures with the
 columns of Rebrickable's files. A second run of the same file changes nothing. What a row says is stronger than any option.
 
   --kind sale|listing   what the rows are, if the file does not say
@@ -17,6 +17,9 @@ columns of Rebrickable's files. A second run of the same file changes nothing. W
   --currency CODE       the currency of prices that do not say theirs: GBP, SEK, INR, …
   --condition WORDS     the condition of rows that do not say theirs: new, "used, complete", …
   --columns NAMES       which columns hold what: title=Name,price="Sold Price". Can be repeated
+  --header-line N       the line of the header, if another one is taken for it
+  --sheet NAME          the sheet of a workbook; by default the first one
+  --dry-run             prints what would be stored, and the first ten rows as they are read, and stores nothing
   --sold-in WHEN        the time of sales without a date: 2021-01, 2021-01-15 or 2021-01-05..2021-01-20. A file without any
                         dates may have it at the end of its name instead: sold-2021-01.csv
   --rejected FILE       writes every rejected row to a new CSV file: line or row, reason, title
@@ -38,6 +41,9 @@ export function readArguments(args: string[]) {
       preset: { type: "string" },
       "sold-in": { type: "string" },
       rejected: { type: "string" },
+      "header-line": { type: "string" },
+      sheet: { type: "string" },
+      "dry-run": { type: "boolean" },
     },
   });
   if (positionals.length === 0) throw new WrongArguments("Name at least one file.");
@@ -76,6 +82,9 @@ export function readArguments(args: string[]) {
       preset,
       soldIn,
       rejected,
+      headerLine: readHeaderLine(values["header-line"]),
+      sheet: values.sheet,
+      isDryRun: values["dry-run"] ?? false,
     } as const,
   };
 }
@@ -86,6 +95,13 @@ function readColumns(texts: readonly string[] = []): SaidColumns {
     if (typeof columns === "string") throw new WrongArguments(columns);
     return columns;
   });
+}
+
+function readHeaderLine(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const line = Number(text);
+  if (/^\d{1,6}$/.test(text) && line > 0) return line;
+  throw new WrongArguments(`--header-line is the number of a line, like 3, not "${text}".`);
 }
 
 function readSoldIn(text: string | undefined): Period | undefined {

@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 
 /** Opens the page of the import, chooses a file and asks for its preview. */
-export async function previewFile(page: Page, name: string, text: string): Promise<void> {
+export async function previewFile(page: Page, name: string, content: string | Buffer): Promise<void> {
   await page.goto("/profile/import");
   await page
     .getByLabel("A file from your device")
-    .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+    .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
   await page.getByRole("button", { name: "Preview" }).click();
 }
 

@@ -6,7 +6,7 @@ import { UnreadableFile } from "./unreadable-file.ts";
 export const maxRowLength = 64 * 1024;
 
 export interface CsvRecord {
-  /** Number of the line where the record ends. */
+  /** Number of the line where the record begins. */
   line: number;
   cells: string[];
 }
@@ -20,6 +20,7 @@ export function delimiterOf(firstLine: string): string {
 /** The records of a CSV file that comes in pieces: those that end in one piece together. Throws `UnreadableFile`. */
 export async function* csvRecords(pieces: AsyncIterable<Uint8Array>, delimiter: string): AsyncGenerator<CsvRecord[]> {
   let records: CsvRecord[] = [];
+  const beginning = lineCounter();
   const parser = parse({
     bom: true,
     delimiter,
@@ -30,7 +31,7 @@ export async function* csvRecords(pieces: AsyncIterable<Uint8Array>, delimiter: 
     max_record_size: maxRowLength,
     // With a callback the parser need not emit a stream of objects, which took as long as parsing.
     on_record: (cells: string[], { lines }) => {
-      records.push({ line: lines, cells });
+      records.push({ line: beginning(lines, cells), cells });
       return null;
     },
   }).resume();
@@ -53,4 +54,23 @@ export async function* csvRecords(pieces: AsyncIterable<Uint8Array>, delimiter: 
         : "This file cannot be read as CSV: a quotation mark in it is never closed.",
     );
   }
+}
+
+/**
+ * Where records begin, by the line in which the parser says that each ends. Within quotation marks the parser counts
+ * `\r\n` twice.
+ */
+function lineCounter(): (end: number, cells: readonly string[]) => number {
+  let previous = 0;
+  let countedTwice = 0;
+  return (end, cells) => {
+    const hasBreaks = end > previous + 1;
+    previous = end;
+    if (!hasBreaks) return end - countedTwice;
+    const breaks = cells.join().match(/\r\n|\r|\n/g) ?? [];
+    const twice = breaks.filter((mark) => mark.length === 2).length;
+    const line = end - countedTwice - breaks.length - twice;
+    countedTwice += twice;
+    return line;
+  };
 }

@@ -1,30 +1,56 @@
-import { close, fstat, open, read } from "node:fs";
+import { close, fstat, open } from "node:fs";
 import path from "node:path";
-import { pipeline } from "node:stream";
 import { promisify } from "node:util";
-import { createGunzip } from "node:zlib";
 import { type CsvRecord, csvRecords, delimiterOf, maxRowLength } from "./csv-records.ts";
+import { type FileContent, unpackedPieces } from "./file-content.ts";
 import { type JsonPlace, JsonPlaces } from "./json-places.ts";
 import { BrokenJson } from "./json-reader.ts";
 import { JsonRows } from "./json-rows.ts";
+import {
+  type FrameLine,
+  findTable,
+  frameLine,
+  frameReason,
+  type MeaningOf,
+  maxHeaderLine,
+  scoreOfHeader,
+  type Table,
+} from "./table.ts";
+import { type Encoding, encodingOfBeginning, hasUtf8Letters, utf8Pieces } from "./text.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
+import { findSheet, isContainer, type Sheet, sheetRecords } from "./workbook.ts";
 
 /** A row of a file, and its line; in JSON that is not in lines, its number. */
 export interface RawRow {
   line: number;
   values: Record<string, unknown>;
-  problem?: "repeated header" | "not a row of this file";
+  problem?: "more cells than columns" | "not a row of this file";
+  /** Set for a line that is none of the rows. */
+  frame?: FrameLine;
 }
 
 /** An open file that was checked: plain data that can be sent to a worker, which reads it by the same descriptor. */
 export interface TableFile {
-  descriptor: number;
+  content: FileContent;
   name: string;
-  layout: { is: "csv"; delimiter: string; header: string[] } | JsonLayout;
+  layout: CsvLayout | SheetLayout | JsonLayout;
   /** Names of the columns, each once. */
   columns: string[];
   modifiedAt: Date;
   size: number;
+}
+
+interface CsvLayout {
+  is: "csv";
+  encoding: Encoding;
+  delimiter: string;
+  table: Table;
+}
+
+interface SheetLayout {
+  is: "sheet";
+  sheet: Sheet;
+  table: Table;
 }
 
 interface JsonLayout {
@@ -37,10 +63,25 @@ interface JsonLayout {
   mayBeLines: boolean;
 }
 
-type OpenFile = Pick<TableFile, "descriptor" | "name" | "modifiedAt" | "size">;
+type OpenFile = Pick<TableFile, "content" | "name" | "modifiedAt" | "size">;
 
-/** Opens a CSV file, JSON lines or JSON (`.gz` too) for as long as `use` takes. Throws `UnreadableFile`. */
-export async function withTableFile<Result>(file: string, use: (file: TableFile) => Promise<Result>): Promise<Result> {
+/** What is said of a file before it is opened. */
+export interface TableOptions {
+  meaningOf: MeaningOf;
+  /** The line of the header, where it is not the one that would be found. */
+  headerLine?: number | undefined;
+  /** The name of a workbook's sheet; by default the first one. */
+  sheet?: string | undefined;
+  /** Bytes that a workbook may have when it is unpacked. */
+  maxUnpackedBytes: number;
+}
+
+/** Opens CSV, JSON lines or JSON (`.gz` too), or a workbook, for as long as `use` takes. Throws `UnreadableFile`. */
+export async function withTableFile<Result>(
+  file: string,
+  options: TableOptions,
+  use: (file: TableFile) => Promise<Result>,
+): Promise<Result> {
   const name = path.basename(file);
   const descriptor = await promisify(open)(file, "r").catch(({ code, message }: NodeJS.ErrnoException) => {
     throw new UnreadableFile(
@@ -50,16 +91,22 @@ export async function withTableFile<Result>(file: string, use: (file: TableFile)
   try {
     const facts = await promisify(fstat)(descriptor);
     if (!facts.isFile()) throw new UnreadableFile(`${name} is not a file.`);
-    return await use(await checked({ descriptor, name, modifiedAt: facts.mtime, size: facts.size }));
+    const opened = { content: { descriptor }, name, modifiedAt: facts.mtime, size: facts.size };
+    return await use(await checked(opened, options));
   } finally {
     await promisify(close)(descriptor);
   }
 }
 
+/** The same for a file in memory. Throws `UnreadableFile`. */
+export function tableInMemory(bytes: Uint8Array, name: string, options: TableOptions): Promise<TableFile> {
+  return checked({ content: { bytes }, name, modifiedAt: new Date(), size: bytes.length }, options);
+}
+
 /** The file with its rows at the first place with readable columns, if its JSON has one; else where a list holds most objects. */
 export function withReadableRows(file: TableFile, isReadable: (columns: readonly string[]) => boolean): TableFile {
   const { layout } = file;
-  if (layout.is === "csv") return file;
+  if (layout.is !== "json") return file;
   const lists = layout.places.filter(({ path }) => path.at(-1) === null);
   const place =
     layout.places.find(({ columns }) => isReadable(columns)) ??
@@ -70,51 +117,42 @@ export function withReadableRows(file: TableFile, isReadable: (columns: readonly
 
 /** Whether rows are told apart by their lines. In other JSON they are counted. */
 export function isInLines({ layout }: TableFile): boolean {
-  return layout.is === "csv" || (layout.mayBeLines && layout.place.path.length === 0);
+  return layout.is !== "json" || (layout.mayBeLines && layout.place.path.length === 0);
 }
 
 /** Reads the rows of a file, some at a time, and reports the bytes read from disk. Throws `UnreadableFile`. */
 export async function* rowsOf(file: TableFile, onBytes?: (bytes: number) => void): AsyncGenerator<RawRow[]> {
-  const { layout, columns, name } = file;
-  const content = contentOf(file, onBytes);
+  const { layout, name, content } = file;
   try {
-    if (layout.is === "csv") yield* csvRows(content, columns, layout);
-    else yield* isInLines(file) ? lineRows(content) : jsonRows(content, layout);
+    if (layout.is === "sheet") yield* tableRows(sheetRecords(content, name, layout.sheet), file, layout);
+    else if (layout.is === "csv") {
+      const pieces = utf8Pieces(unpackedPieces(content, name, onBytes), layout.encoding);
+      yield* tableRows(csvRecords(pieces, layout.delimiter), file, layout);
+    } else {
+      const pieces = unpackedPieces(content, name, onBytes);
+      yield* isInLines(file) ? lineRows(pieces) : jsonRows(pieces, layout);
+    }
   } catch (error) {
     if (!(error instanceof UnreadableFile || error instanceof BrokenJson)) throw error;
+    // What is in memory is read whole before anything of it is stored.
+    if ("bytes" in content) throw error;
     throw new UnreadableFile(`The rest of ${name} cannot be read. ${error.message}`);
   }
 }
 
-/**
- * The bytes of a file from its beginning, unpacked. A stream of `node:fs` would close the descriptor when its reader
- * stops early.
- */
-function contentOf({ descriptor, name }: OpenFile, onBytes?: (bytes: number) => void): AsyncIterable<Buffer> {
-  const pieces = piecesOf(descriptor, onBytes);
-  return name.endsWith(".gz") ? pipeline(pieces, createGunzip(), () => {}) : pieces;
-}
-
-const bytesAtOnce = 64 * 1024;
-
-async function* piecesOf(descriptor: number, onBytes?: (bytes: number) => void): AsyncGenerator<Buffer> {
-  for (let position = 0; ; ) {
-    const piece = Buffer.allocUnsafe(bytesAtOnce);
-    const { bytesRead } = await promisify(read)(descriptor, piece, 0, bytesAtOnce, position);
-    if (bytesRead === 0) return;
-    position += bytesRead;
-    onBytes?.(bytesRead);
-    yield piece.subarray(0, bytesRead);
-  }
-}
-
-async function checked(file: OpenFile): Promise<TableFile> {
-  const { name } = file;
-  const { firstLine, maxLineLength, json } = await checkText(file);
-  const isTooLong = maxLineLength > maxRowLength;
-  if (json) {
-    const firstRow = isTooLong ? undefined : parseObject(firstLine);
-    const places = placesIn(json, name, firstRow);
+async function checked(file: OpenFile, options: TableOptions): Promise<TableFile> {
+  const { name, content } = file;
+  const beginning = await firstPiece(file);
+  if (isContainer(beginning)) return inSheet(file, options);
+  const encoding = encodingOfBeginning(beginning);
+  const text = await checkText(file, encoding).catch((error: unknown) => {
+    if (!(error instanceof NotUtf8)) throw error;
+    return checkText(file, "windows-1252");
+  });
+  const isTooLong = text.maxLineLength > maxRowLength;
+  if (text.json) {
+    const firstRow = isTooLong ? undefined : parseObject(text.firstLine);
+    const places = placesIn(text.json, name, firstRow);
     const [place] = places;
     if (!place) throw new UnreadableFile(`${name} is JSON without an object in it.`);
     return {
@@ -123,15 +161,75 @@ async function checked(file: OpenFile): Promise<TableFile> {
       columns: place.columns,
     };
   }
-  if (isTooLong) {
-    throw new UnreadableFile(`${name} has a line of more than 64 kB. Market files have no such lines.`);
-  }
-  const delimiter = delimiterOf(firstLine);
-  for await (const [first] of csvRecords(contentOf(file), delimiter)) {
-    const header = first?.cells.map((column) => column.trim()) ?? [];
-    return { ...file, layout: { is: "csv", delimiter, header }, columns: namedOnce(header) };
+  if (isTooLong) throw new UnreadableFile(`${name} has a line of more than 64 kB. Lists have no such lines.`);
+  const pieces = () => utf8Pieces(unpackedPieces(content, name), text.encoding);
+  const { table, delimiter } = await delimitedTable(pieces, name, text.firstLine, options);
+  const layout: CsvLayout = { is: "csv", encoding: text.encoding, delimiter, table };
+  return { ...file, layout, columns: namedOnce(table.header) };
+}
+
+async function firstPiece({ content, name }: OpenFile): Promise<Uint8Array> {
+  try {
+    for await (const piece of unpackedPieces(content, name)) return piece;
+  } catch (error) {
+    throw unreadable(name, error);
   }
   throw new UnreadableFile(`${name} is empty.`);
+}
+
+async function inSheet(file: OpenFile, options: TableOptions): Promise<TableFile> {
+  const { content, name } = file;
+  const sheet = await findSheet(content, name, options.sheet, options.maxUnpackedBytes);
+  const table = findTable(
+    await firstRecords(sheetRecords(content, name, sheet), options.headerLine),
+    options.meaningOf,
+    options.headerLine,
+  );
+  if (!table) throw noHeader(name, options.headerLine);
+  return { ...file, layout: { is: "sheet", sheet, table }, columns: namedOnce(table.header) };
+}
+
+const delimiters = [",", ";", "\t", "|"];
+
+/** The table by the mark that gives it the best header; of equals, the most frequent mark of the first line. */
+async function delimitedTable(
+  pieces: () => AsyncIterable<Uint8Array>,
+  name: string,
+  firstLine: string,
+  { headerLine, meaningOf }: TableOptions,
+): Promise<{ table: Table; delimiter: string }> {
+  const usual = delimiterOf(firstLine);
+  const others = delimiters.filter((delimiter) => delimiter !== usual);
+  let best: { table: Table; delimiter: string; score: number } | undefined;
+  let failure: unknown;
+  for (const delimiter of [usual, ...others]) {
+    try {
+      const table = findTable(await firstRecords(csvRecords(pieces(), delimiter), headerLine), meaningOf, headerLine);
+      const score = table ? scoreOfHeader(table, meaningOf) : -1;
+      if (table && score > (best?.score ?? -1)) best = { table, delimiter, score };
+    } catch (error) {
+      // A quotation mark that is never closed, as this mark parts the cells.
+      failure ??= error;
+    }
+  }
+  if (best) return best;
+  throw failure ?? noHeader(name, headerLine);
+}
+
+function noHeader(name: string, headerLine: number | undefined): UnreadableFile {
+  if (headerLine === undefined) return new UnreadableFile(`${name} is empty.`);
+  return new UnreadableFile(`${name} has no row that begins in line ${headerLine}.`);
+}
+
+/** The records among which the header is. */
+async function firstRecords(records: AsyncIterable<CsvRecord[]>, headerLine?: number): Promise<CsvRecord[]> {
+  const first: CsvRecord[] = [];
+  const lastLine = headerLine ?? maxHeaderLine;
+  for await (const some of records) {
+    first.push(...some);
+    if ((first.at(-1)?.line ?? 0) > lastLine) break;
+  }
+  return headerLine === undefined ? first.filter(({ line }) => line <= lastLine) : first;
 }
 
 /** The places of a JSON file that hold objects. Of broken JSON whose first line is an object, each line is to be read alone. */
@@ -156,68 +254,88 @@ function namedOnce(header: readonly string[]): string[] {
   return [...names];
 }
 
+/** The text is in another encoding. */
+class NotUtf8 extends Error {}
+
 /**
- * Reads a file to its end, once: nothing of a file is recorded if it is not UTF-8 text, not a whole archive, not whole
- * JSON, or has a line that is too long. Returns the first line that is not blank, its beginning if it is long.
+ * Reads a file to its end, once: nothing of a file is recorded if it is not text, not a whole archive, not whole JSON,
+ * or has a line that is too long. Returns the first line that is not blank, its beginning if it is long.
  */
-async function checkText(file: OpenFile) {
-  const { name } = file;
-  const utf8 = new TextDecoder("utf-8", { fatal: true });
+async function checkText({ name, content }: OpenFile, encoding: Encoding) {
+  const decoder = new TextDecoder(encoding, { fatal: true });
   let json: JsonPlaces | undefined;
   let [beginning, hasFirstLine] = ["", false];
   let [lineLength, maxLineLength] = [0, 0];
+  let last: Uint8Array = new Uint8Array();
+  let hasLetters = false;
   try {
-    for await (const chunk of contentOf(file)) {
-      if (chunk.includes(0)) throw new UnreadableFile(`${name} is not a text file: it holds binary data.`);
-      const text = utf8.decode(chunk, { stream: true });
+    for await (const piece of unpackedPieces(content, name)) {
+      last = piece;
+      const text = decoder.decode(piece, { stream: true });
+      hasLetters ||= text.length < piece.length;
+      if (text.includes("\0")) throw new UnreadableFile(`${name} is not a text file: it holds binary data.`);
+      if (encoding === "windows-1252" && /[\u0080-\u009f]/.test(text)) throw new UnreadableFile(unknownEncoding(name));
       if (!hasFirstLine) {
         beginning = (beginning + text).trimStart();
         if (/^[[{]/.test(beginning)) json ??= new JsonPlaces();
         hasFirstLine = /[\r\n]/.test(beginning) || beginning.length > maxRowLength;
       }
       json?.read(text);
-      for (let from = 0; from < chunk.length; ) {
-        const end = chunk.indexOf(10, from);
-        lineLength += (end < 0 ? chunk.length : end) - from;
+      for (let from = 0; from < text.length; ) {
+        const end = text.indexOf("\n", from);
+        lineLength += (end < 0 ? text.length : end) - from;
         maxLineLength = Math.max(maxLineLength, lineLength);
         if (end < 0) break;
         lineLength = 0;
         from = end + 1;
       }
     }
-    utf8.decode();
+    decoder.decode();
   } catch (error) {
-    if (error instanceof UnreadableFile) throw error;
-    throw new UnreadableFile(
-      error instanceof TypeError
-        ? `${name} is not UTF-8 text.`
-        : `${name} cannot be read: ${error instanceof Error ? error.message : error}.`,
-    );
+    if (!(error instanceof TypeError)) throw unreadable(name, error);
+    // What holds letters in UTF-8, and is broken elsewhere, is in no other encoding either.
+    if (encoding !== "utf-8" || json || hasLetters || hasUtf8Letters(last))
+      throw new UnreadableFile(unknownEncoding(name));
+    throw new NotUtf8();
   }
   const firstLine = beginning.split(/[\r\n]/, 1)[0] ?? "";
   if (!firstLine) throw new UnreadableFile(`${name} is empty.`);
-  return { firstLine, maxLineLength, json };
+  return { encoding, firstLine, maxLineLength, json };
 }
 
-async function* csvRows(
-  content: AsyncIterable<Buffer>,
-  columns: readonly string[],
-  { delimiter, header }: { delimiter: string; header: readonly string[] },
+function unknownEncoding(name: string): string {
+  return `${name} is not text in UTF-8, UTF-16 or Windows-1252. Save it as UTF-8.`;
+}
+
+function unreadable(name: string, error: unknown): UnreadableFile {
+  if (error instanceof UnreadableFile) return error;
+  return new UnreadableFile(`${name} cannot be read: ${error instanceof Error ? error.message : error}.`);
+}
+
+async function* tableRows(
+  records: AsyncIterable<CsvRecord[]>,
+  { columns }: TableFile,
+  { table }: CsvLayout | SheetLayout,
 ): AsyncGenerator<RawRow[]> {
-  let isHeader = true;
-  for await (const records of csvRecords(content, delimiter)) {
-    yield (isHeader ? records.slice(1) : records).map((record) => csvRow(record, columns, header));
-    isHeader = false;
+  let isFirst = true;
+  for await (const some of records) {
+    yield some.flatMap((record) => {
+      if (record.line === table.headerLine) return [];
+      const reason = record.line < table.headerLine ? "before the header" : frameReason(record.cells, table, isFirst);
+      if (reason) return { line: record.line, values: {}, frame: frameLine(record, reason) };
+      isFirst = false;
+      return tableRow(record, columns);
+    });
   }
 }
 
-function csvRow({ line, cells }: CsvRecord, columns: readonly string[], header: readonly string[]): RawRow {
-  if (cells.length !== columns.length) return notARow(line);
-  if (header.every((column, index) => cells[index]?.trim() === column)) {
-    return { line, values: {}, problem: "repeated header" };
+/** Cells that are missing at the end are empty, and empty ones that are too many are none. */
+function tableRow({ line, cells }: CsvRecord, columns: readonly string[]): RawRow {
+  if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
+    return { line, values: {}, problem: "more cells than columns" };
   }
   const values: Record<string, unknown> = {};
-  for (let index = 0; index < columns.length; index += 1) values[columns[index] ?? ""] = cells[index];
+  for (let index = 0; index < columns.length; index += 1) values[columns[index] ?? ""] = cells[index] ?? "";
   return { line, values };
 }
 

@@ -1,6 +1,7 @@
 import type { ItemKind } from "../catalog/categories.ts";
 import { type NamedColumn, readColumnName } from "../files/column-names.ts";
 import { dateOrderOf, type Period, periodInName } from "../files/date-text.ts";
+import type { MeaningOf } from "../files/table.ts";
 import { type RawRow, rowsOf, type TableFile, withReadableRows } from "../files/table-file.ts";
 import { UnreadableFile } from "../files/unreadable-file.ts";
 import { WrongArguments } from "../platform/errors.ts";
@@ -12,6 +13,7 @@ import {
   type Preset,
   presets,
   recognisePreset,
+  setListColumns,
   unreadColumns,
 } from "./parsing/presets.ts";
 import { type FileColumns, type FileFacts, rowReader } from "./parsing/read-row.ts";
@@ -41,6 +43,17 @@ export interface HowToRead {
   columns: FileColumns;
   facts: Omit<FileFacts, "preset"> & { presetName: string };
   soldIn: { period: Period; isFromName: boolean } | undefined;
+}
+
+/** What the names of columns mean to this import, with those that the operator named: it finds the header by them. */
+export function meaningsOfColumns({ columns = [] }: Pick<ReadingOptions, "columns">): MeaningOf {
+  const known = new Map<string, string>([
+    ...Object.values(setListColumns).flatMap((names) => names.map((name) => [name, name] as const)),
+    ...presets.flatMap((preset) => Object.entries(preset.columns)),
+    ...importColumns.map((name) => [name, name] as const),
+    ...columns.map(({ name, column }) => [name, column] as const),
+  ]);
+  return (name) => known.get(name) ?? readColumnName(name, "market")?.column ?? null;
 }
 
 /** Decides how to read a file. Throws `UnreadableFile` or `WrongArguments`. */
@@ -261,7 +274,7 @@ const rowsToLookAt = 500;
 async function firstRows(file: TableFile) {
   const first: RawRow[] = [];
   for await (const rows of rowsOf(file)) {
-    first.push(...rows);
+    first.push(...rows.filter(({ frame }) => !frame));
     if (first.length >= rowsToLookAt) break;
   }
   return first.slice(0, rowsToLookAt);

@@ -1,16 +1,26 @@
+import type { FrameLine } from "../files/table.ts";
 import { isInLines, type TableFile } from "../files/table-file.ts";
 import { WrongArguments } from "../platform/errors.ts";
 import { recalculatePrices } from "../prices/recalculate.server.ts";
 import { columnsInWords, type HowToRead, howToRead, type ReadingOptions } from "./how-to-read.ts";
 import type { Rejection } from "./parsing/read-row.ts";
 import { createRejectedFile, type RejectedFile } from "./parsing/rejected-file.ts";
-import { readBatches } from "./read-batches.ts";
+import { type RowSample, readBatches } from "./read-batches.ts";
 import { readInWorker } from "./read-in-worker.ts";
-import { addUp, despiteLostConnections, nothingRecorded, type Recorded, recordBatches } from "./record-rows.server.ts";
+import {
+  addUp,
+  despiteLostConnections,
+  nothingRecorded,
+  type Recorded,
+  recordBatches,
+  tryBatches,
+} from "./record-rows.server.ts";
 
 export interface ImportOptions extends ReadingOptions {
   /** A new file for the rejected rows: line, reason and title of each. */
   rejected?: string | undefined;
+  /** Whether to report what would be stored, and store nothing. */
+  isDryRun?: boolean | undefined;
 }
 
 export interface ImportReport extends Recorded {
@@ -19,8 +29,16 @@ export interface ImportReport extends Recorded {
   source: string;
   /** When sales without a date count as made, and whether that comes from the file's name. */
   soldIn: HowToRead["soldIn"];
-  /** Number of rows that were read, without the header line. */
+  /** Number of lines or rows that were read, without the header: those below, and the recorded ones. */
   read: number;
+  /** Lines around the table that are none of its rows. */
+  frame: { count: number; first: FrameLine[] };
+  /** The line of the header; null for JSON. */
+  headerLine: number | null;
+  /** The sheet that was read, and all that there are; null for what is no workbook. */
+  sheet: { name: string; names: string[] } | null;
+  /** The first rows as they were read. */
+  samples: RowSample[];
   /** What the numbers of rejected rows count. */
   countedIn: "line" | "row";
   /** Rows that were not recorded, by reason, with the first numbers of each. */
@@ -51,13 +69,20 @@ export async function importFile(
   const rejections = new Map<Rejection, { count: number; lines: number[] }>();
   let read = 0;
   let recorded = nothingRecorded;
+  const frame: ImportReport["frame"] = { count: 0, first: [] };
+  const samples: RowSample[] = [];
   const job = { file, columns, facts };
   try {
-    await recordBatches(file.size < minBytesForWorker ? readBatches(job) : readInWorker(job), async (batch, added) => {
+    const batches = file.size < minBytesForWorker ? readBatches(job) : readInWorker(job);
+    await (options.isDryRun ? tryBatches : recordBatches)(batches, async (batch, added) => {
       for (const { line, reason, title } of batch.rejected) {
         addRejection(rejections, reason, line);
         await rejectedFile?.write(line, reason, title);
       }
+      for (const { line, reason, text } of batch.frame) await rejectedFile?.write(line, `no row: ${reason}`, text);
+      frame.count += batch.frame.length;
+      frame.first.push(...batch.frame.slice(0, maxLineNumbers - frame.first.length));
+      samples.push(...batch.samples);
       read += batch.read;
       recorded = addUp(recorded, added);
       onProgress({ read, kept: recorded.kept, share: batch.share });
@@ -65,7 +90,8 @@ export async function importFile(
   } finally {
     await rejectedFile?.close();
   }
-  await despiteLostConnections(recalculatePrices);
+  if (!options.isDryRun) await despiteLostConnections(recalculatePrices);
+  const { layout } = file;
 
   return {
     file: file.name,
@@ -74,6 +100,10 @@ export async function importFile(
     soldIn,
     read,
     ...recorded,
+    frame,
+    headerLine: layout.is === "json" ? null : layout.table.headerLine,
+    sheet: layout.is === "sheet" ? layout.sheet : null,
+    samples,
     countedIn,
     rejected: [...rejections]
       .map(([reason, rejection]) => ({ reason, ...rejection }))

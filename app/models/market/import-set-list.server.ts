@@ -37,7 +37,8 @@ export async function importSetList(file: TableFile, list: SetList): Promise<Set
   let read = 0;
   for await (const rows of rowsOf(file)) {
     if (read > maxRows) throw new UnreadableFile(`${file.name} has more rows than there are LEGO sets.`);
-    for (const { line, values, problem } of rows) {
+    for (const { line, values, problem, frame } of rows) {
+      if (frame) continue;
       read += 1;
       const cells = problem ? null : cellsOf[list](values);
       if (cells) lines.push(copyLine([read, ...cells]));

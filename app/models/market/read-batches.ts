@@ -1,8 +1,10 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { FrameLine } from "../files/table.ts";
 import { rowsOf, type TableFile } from "../files/table-file.ts";
-import { classify } from "./classify.server.ts";
+import { type Classified, classify } from "./classify.server.ts";
 import { presets } from "./parsing/presets.ts";
 import { type FileColumns, type FileFacts, type Rejection, rowReader } from "./parsing/read-row.ts";
+import type { MarketRecord } from "./parsing/record.ts";
 import { type StagedRows, StagingText } from "./staging.ts";
 
 /** A file, what its columns mean, and the facts about all its rows: plain data that can be sent to a worker. */
@@ -16,9 +18,28 @@ export interface Batch {
   read: number;
   staged: StagedRows;
   rejected: { line: number; reason: Rejection; title: string }[];
+  /** Lines that are none of the rows; `read` counts them too. */
+  frame: FrameLine[];
+  /** Rows among the first of the file, as they were read. */
+  samples: RowSample[];
   /** The part of the file that has been read, from 0 to 1. */
   share: number;
 }
+
+/** A row as it was read, for a person to look at. */
+export interface RowSample {
+  line: number;
+  kind: "sale" | "listing";
+  category: string;
+  itemKey: string | null;
+  title: string;
+  conditionKey: string;
+  priceMinor: number;
+  currency: string;
+  at: Date;
+}
+
+const maxSamples = 10;
 
 const rowsAtATime = 5_000;
 /** Read without a pause: some milliseconds, during which the database may wait for this process. */
@@ -36,19 +57,30 @@ export async function* readBatches({ file, columns, facts }: ReadingJob): AsyncG
   let read = 0;
   let titles = 0;
   let rejected: Batch["rejected"] = [];
+  let frame: FrameLine[] = [];
+  let samples: RowSample[] = [];
+  let samplesLeft = maxSamples;
   const take = (): Batch => {
-    const batch = { read, rejected, staged: staging.take(), share: bytes / file.size };
+    const batch = { read, rejected, frame, samples, staged: staging.take(), share: Math.min(bytes / file.size, 1) };
     read = 0;
     titles = 0;
     rejected = [];
+    frame = [];
+    samples = [];
     return batch;
   };
   for await (const rows of rowsOf(file, (more) => (bytes += more))) {
     for (const row of rows) {
-      const result = readRow(row);
+      const result = row.frame ? null : readRow(row);
       read += 1;
-      if (result.ok) staging.add(classify(result.record));
-      else {
+      if (result?.ok) {
+        const classified = classify(result.record);
+        staging.add(classified);
+        if (samplesLeft-- > 0) samples.push(sampleOf(row.line, classified));
+      } else if (row.frame) {
+        frame.push(row.frame);
+        titles += row.frame.text.length;
+      } else if (result) {
         rejected.push({ line: row.line, reason: result.rejection, title: result.title });
         titles += result.title.length;
       }
@@ -57,4 +89,10 @@ export async function* readBatches({ file, columns, facts }: ReadingJob): AsyncG
     }
   }
   if (read > 0) yield take();
+}
+
+function sampleOf(line: number, { row, itemKey, condition }: Classified<MarketRecord>): RowSample {
+  const { kind, category, title, priceMinor, currency } = row;
+  const at = row.kind === "sale" ? row.soldAt : row.observedAt;
+  return { line, kind, category, itemKey, title, conditionKey: condition.key, priceMinor, currency, at };
 }

@@ -34,16 +34,18 @@ export async function despiteLostConnections<Result>(act: () => Promise<Result>)
   }
 }
 
-/** Records rows in one transaction. Recording the same rows again changes nothing. */
-async function recordStagedRows({ sales, listings, text }: StagedRows): Promise<Recorded> {
+/** Records rows. Recording the same rows again changes nothing. */
+async function recordStagedRows(
+  trx: Transaction<Schema>,
+  copy: Copy,
+  { sales, listings, text }: StagedRows,
+): Promise<Recorded> {
   if (sales + listings === 0) return nothingRecorded;
-  return await changeCatalog(async (trx, copy) => {
-    await stage(trx, copy, marketTypes, text);
-    return addUp(
-      sales > 0 ? await mergeSales(trx) : nothingRecorded,
-      listings > 0 ? await mergeListings(trx, listings) : nothingRecorded,
-    );
-  });
+  await stage(trx, copy, marketTypes, text);
+  return addUp(
+    sales > 0 ? await mergeSales(trx) : nothingRecorded,
+    listings > 0 ? await mergeListings(trx, listings) : nothingRecorded,
+  );
 }
 
 /** New rows from which `analyze` pays: statistics are stale until autovacuum runs a minute later. */
@@ -58,7 +60,8 @@ export async function recordBatches<Batch extends { staged: StagedRows }>(
   let recording: Promise<unknown> = Promise.resolve();
   for await (const batch of batches) {
     await recording;
-    recording = despiteLostConnections(() => recordStagedRows(batch.staged)).then((recorded) => {
+    const record = () => changeCatalog((trx, copy) => recordStagedRows(trx, copy, batch.staged));
+    recording = despiteLostConnections(record).then((recorded) => {
       // Frees the buffer now: this thread rarely runs the garbage collector.
       batch.staged.text.buffer.transfer(0);
       kept += recorded.kept;
@@ -72,6 +75,26 @@ export async function recordBatches<Batch extends { staged: StagedRows }>(
   await despiteLostConnections(() =>
     changeCatalog((trx) => sql`analyze item, sale (item_id), listing (item_id)`.execute(trx)),
   );
+}
+
+/** Ends a transaction that was only to be tried. */
+class RolledBack extends Error {}
+
+/** Reports what `recordBatches` would, and changes nothing: all batches in one transaction, which is rolled back. */
+export async function tryBatches<Batch extends { staged: StagedRows }>(
+  batches: AsyncIterable<Batch>,
+  onRecorded: (batch: Batch, recorded: Recorded) => unknown,
+): Promise<void> {
+  const tried = changeCatalog(async (trx, copy) => {
+    for await (const batch of batches) {
+      await onRecorded(batch, await recordStagedRows(trx, copy, batch.staged));
+      await sql`drop table if exists staged`.execute(trx);
+    }
+    throw new RolledBack();
+  });
+  await tried.catch((error: unknown) => {
+    if (!(error instanceof RolledBack)) throw error;
+  });
 }
 
 export function addUp(one: Recorded, other: Recorded): Recorded {

@@ -1,3 +1,4 @@
+import writeExcelFile from "write-excel-file/node";
 import * as visit from "#tests/flows/collection-files.ts";
 import { signInNewMember } from "#tests/support/browser/member.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
@@ -50,4 +51,53 @@ test("a collector brings a list along, is told what cannot be read, sees what is
   await expect(main.getByText("2 did not fit: a list holds 10 items.")).toBeVisible();
   await visit.addPreviewed(page, "9 items");
   await expect(page.getByText("2 did not fit: a list holds 10 items.").first()).toBeVisible();
+});
+
+test("an Excel file with a title above its columns is read from them, and from another line or sheet where somebody says so", async ({
+  page,
+  site,
+}) => {
+  await signInNewMember(page, site);
+  const sheets = [
+    { sheet: "Notes", data: [["Name"], ["A jar of buttons"]] },
+    {
+      sheet: "Sets",
+      data: [
+        ["My sets, 2026"],
+        [],
+        ["Set Number", "Name", "Price Paid"],
+        [75257, "Millennium Falcon", 150],
+        ["Total", null, 150],
+      ],
+    },
+  ];
+  await visit.previewFile(page, "sets.xlsx", await writeExcelFile(sheets).toBuffer());
+  const main = page.getByRole("main");
+  const status = main.getByRole("status");
+  await expect(status).toHaveText("Read as a list with columns. It adds 1 item that you own.");
+  const again = (label: string) =>
+    main
+      .locator("form")
+      .filter({ has: page.getByLabel(label) })
+      .getByRole("button", { name: "Read again" });
+
+  await page.getByLabel("Sheet").selectOption("Sets");
+  await again("Sheet").click();
+  await expect(status).toHaveText("Read as a list of sets. It adds 1 item that you own.");
+  await expect(page.getByLabel("Sheet")).toHaveValue("Sets");
+  await expect(main.getByText("1 row below the names of the columns in line 3.")).toBeVisible();
+  const lines = main.getByRole("region", { name: "Lines that are no rows (2)" }).getByRole("listitem");
+  await expect(lines).toHaveText([/My sets, 2026\s*line 1, before the header/, /Total, 150\s*line 5, total/]);
+
+  await page.getByLabel("The names of the columns are in").selectOption("Line 1: My sets, 2026");
+  await again("The names of the columns are in").click();
+  await expect(main.getByRole("alert")).toContainText("No column of this file is a title or a set number.");
+  await expect(main.getByRole("alert")).toBeFocused();
+  await expect(page.getByLabel("The names of the columns are in")).toHaveValue("3");
+  await page.getByLabel("The names of the columns are in").selectOption("Line 3: Set Number, Name, Price Paid");
+  await again("The names of the columns are in").click();
+  await expect(main.getByRole("alert")).toHaveCount(0);
+  await visit.addPreviewed(page, "1 item");
+  const { entries } = JSON.parse(await visit.downloadFrom(page, "/profile/export.json"));
+  expect(entries).toMatchObject([{ key: "75257", copies: [{ paid: 150 }] }]);
 });

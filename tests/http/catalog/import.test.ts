@@ -1,6 +1,7 @@
 import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import { zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { WrongArguments } from "#app/models/platform/errors.ts";
 import { countOf, runImport } from "#tests/support/catalog/run-import.ts";
@@ -80,18 +81,21 @@ test("every rejected row is explained with its line", async () => {
       "LEGO City 60403 tomorrow,£,13.00,9 Sep 2999",
       "LEGO City 60404 one column short,£,13.00",
       "LEGO City 60405 price range,£,10.00 to 20.00,9 Sep 2022",
+      "LEGO City 60406, with a comma,£,13.00,9 Sep 2022",
+      "LEGO City 60407 with empty cells,£,13.00,9 Sep 2022,,",
     ].join("\n"),
   );
   const { code, output } = await runImport(server, messy, "--source", "messy");
   expect(code, output).toBe(0);
-  expect(countOf(output, "kept")).toBe(2);
+  expect(countOf(output, "kept")).toBe(3);
   for (const line of [
-    /1 {2}rejected: repeated header \(line 3\)/,
+    /1 {2}no rows, around the table: line 3 \(header again\): title, currency, sold_price, sold_date\n/,
     /1 {2}rejected: no price \(line 4\)/,
     /1 {2}rejected: no title \(line 5\)/,
     /1 {2}rejected: placeholder instead of a title \(line 6\)/,
     /1 {2}rejected: date in the future \(line 9\)/,
-    /1 {2}rejected: not a row of this file \(line 10\)/,
+    /1 {2}rejected: more cells than columns \(line 12\)/,
+    /1 {2}rejected: no date of sale \(line 10\)/,
     /1 {2}rejected: price range \(line 11\)/,
   ]) {
     expect(output).toMatch(line);
@@ -280,9 +284,20 @@ const badFiles: [string, () => string, RegExp][] = [
   ["an empty file", () => file("empty.csv", ""), /empty\.csv is empty\./],
   ["a binary file", () => file("picture.csv", Buffer.from([137, 80, 78, 71, 0, 1, 2])), /is not a text file/],
   [
-    "text that is no UTF-8",
-    () => file("latin1.csv", Buffer.from("title,price\ncaf\xe9,1\n", "latin1")),
-    /is not UTF-8/,
+    "text in two encodings",
+    () =>
+      file("mixed.csv", Buffer.concat([Buffer.from("title,price\ncafé,1\n"), Buffer.from("caf\xe9,1\n", "latin1")])),
+    /mixed\.csv is not text in UTF-8, UTF-16 or Windows-1252\./,
+  ],
+  [
+    "a ZIP archive",
+    () => file("sales.zip", Buffer.from(zipSync({ "sales.csv": new Uint8Array(3) }))),
+    /sales\.zip is an archive/,
+  ],
+  [
+    "text in another encoding",
+    () => file("dos.csv", Buffer.from("title,price\ncaf\x81,1\n", "latin1")),
+    /dos\.csv is not text in UTF-8, UTF-16 or Windows-1252\./,
   ],
   ["a broken archive", () => file("broken.csv.gz", "no gzip at all"), /cannot be read/],
   [

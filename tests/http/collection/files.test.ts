@@ -1,3 +1,4 @@
+import { zipSync } from "fflate";
 import { afterAll, expect, test } from "vitest";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { type Member, newMember as newBearer } from "#tests/support/collection/members.ts";
@@ -59,6 +60,34 @@ test("the preview says what was read of each row, and what has no item on record
   expect(read).toContain("Falcon owned, line 2, Used, GBP 85.00 A jar");
   expect(read).toContain("buttons owned, line 3, Unknown condition, not recognized");
   expect((await preview("other")).text).toContain("Falcon owned, line 2, Used, GBP 85.00, not recognized");
+});
+
+test("the preview says which lines are no rows, and a list in Windows-1252 below a title is read", async () => {
+  const ada = await newMember(server);
+  const lines = [
+    "My list;;",
+    "Titel;Bezahlt;Notiz",
+    "Caf\xe9 LEGO 75257;85,00;",
+    ";;",
+    "Summe;85,00;",
+    "Erstellt am 3.11.2026",
+  ];
+  const file = new Blob([Buffer.from(lines.join("\r\n"), "latin1")]);
+  const preview = await send(ada, { intent: "preview", file, kind: "legos" });
+  expect(preview.text).toContain("Caf\u00e9 LEGO 75257 owned, line 3");
+  expect(preview.text).toContain("1 row below the names of the columns in line 2.");
+  expect(preview.text).toMatch(
+    /Lines that are no rows \(4\) My list line 1, before the header \(empty\) line 4, no text Summe, 85,00 line 5, total Erstellt am 3\.11\.2026 line 6, footnote/,
+  );
+  const content = /name="content" value="([^"]*)"/.exec(preview.html)?.[1] ?? "";
+  const again = await send(ada, { intent: "preview", content, headerLine: "1" });
+  expect([again.status, again.text]).toEqual([200, expect.stringContaining("Its columns are: My list.")]);
+  expect(again.text).toContain("below the names of the columns in line 2.");
+  for (const headerLine of ["0", "51", "x"]) {
+    expect((await send(ada, { intent: "preview", content, headerLine })).status).toBe(422);
+  }
+  const [page] = [await send(ada, { intent: "preview", file: new Blob([zipSync({ a: new Uint8Array(1) })]) })];
+  expect([page.status, page.text]).toEqual([400, expect.stringContaining("This file is an archive (.zip).")]);
 });
 
 const titlesOf = async ({ id }: Member, type: string) => {

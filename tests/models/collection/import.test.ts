@@ -8,7 +8,7 @@ import type { Schema } from "#db/schema.ts";
 import { newPeople } from "#tests/support/community/people.ts";
 
 const fileOf = (...titles: string[]) =>
-  readCollectionFile(["title", ...titles].join("\n"), { list: "owned", kind: "other", currency: "USD" });
+  readCollectionFile(Buffer.from(["title", ...titles].join("\n")), { list: "owned", kind: "other", currency: "USD" });
 
 async function toldOf(userId: string) {
   const activities = db.selectFrom("activity").select("item_name").where("user_id", "=", userId).orderBy("sequence");

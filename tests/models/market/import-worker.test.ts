@@ -2,12 +2,13 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { type TableFile, withTableFile } from "#app/models/files/table-file.ts";
+import type { TableFile } from "#app/models/files/table-file.ts";
 import { UnreadableFile } from "#app/models/files/unreadable-file.ts";
 import { readFileColumns } from "#app/models/market/how-to-read.ts";
 import { recognisePreset } from "#app/models/market/parsing/presets.ts";
 import { type Batch, readBatches } from "#app/models/market/read-batches.ts";
 import { readInWorker } from "#app/models/market/read-in-worker.ts";
+import { withMarketFile } from "#tests/support/catalog/open-market-file.ts";
 import { writeSoldFile } from "#tests/support/catalog/sold-file.ts";
 import { root } from "#tests/support/server/own-settings.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
@@ -37,7 +38,7 @@ async function all(batches: AsyncIterable<Batch>) {
 test("a file read in a thread of its own gives the same batches", async () => {
   const sold = path.join(files, "sold.csv");
   writeSoldFile(sold, 10_500);
-  await withTableFile(sold, async (file) => {
+  await withMarketFile(sold, async (file) => {
     const job = jobOf(file);
     const aside = await all(readInWorker(job));
     expect(aside.map(({ read }) => read)).toEqual([5_000, 5_000, 500]);
@@ -56,7 +57,7 @@ test("whoever reads in the thread of the database lets others run every 200 rows
     counting = setImmediate(count);
   };
   let counting = setImmediate(count);
-  const [batch] = await withTableFile(sold, (file) => {
+  const [batch] = await withMarketFile(sold, (file) => {
     turns = 0;
     return all(readBatches(jobOf(file)));
   });
@@ -89,7 +90,7 @@ test("an import loads neither the queue of jobs nor back-ups, which would be 10 
 test("a file that cannot be read on is told of in the words of the thread", async () => {
   const sold = path.join(files, "going-bad.csv");
   writeSoldFile(sold, 10);
-  await withTableFile(sold, async (file) => {
+  await withMarketFile(sold, async (file) => {
     writeFileSync(sold, `title,currency,sold_price,sold_date\n"${"x\n".repeat(60_000)}`);
     const reading = all(readInWorker(jobOf(file)));
     await expect(reading).rejects.toThrow(UnreadableFile);
@@ -102,7 +103,7 @@ test("a file that cannot be read on is told of in the words of the thread", asyn
 test("who stops listening stops the thread", async () => {
   const sold = path.join(files, "long.csv");
   writeSoldFile(sold, 15_000);
-  await withTableFile(sold, async (file) => {
+  await withMarketFile(sold, async (file) => {
     const batches = readInWorker(jobOf(file));
     expect((await batches.next()).value).toMatchObject({ read: 5_000 });
     await batches.return(undefined);

@@ -10,7 +10,6 @@ import {
   replaceCataloguedItems,
 } from "#app/models/catalog/kinds/known-items.server.ts";
 import { searchItems } from "#app/models/catalog/search/search-items.server.ts";
-import { withTableFile } from "#app/models/files/table-file.ts";
 import { howToRead } from "#app/models/market/how-to-read.ts";
 import { importSetList } from "#app/models/market/import-set-list.server.ts";
 import { setListOf } from "#app/models/market/parsing/presets.ts";
@@ -19,6 +18,7 @@ import { db } from "#app/models/platform/database.server.ts";
 import { revisionOf } from "#app/models/platform/revision.server.ts";
 import { marketFolders, ownFolder } from "#tests/support/catalog/market-files.ts";
 import { saleRow } from "#tests/support/catalog/market-rows.ts";
+import { withMarketFile } from "#tests/support/catalog/open-market-file.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 
@@ -36,7 +36,7 @@ async function importText(name: string, text: string | Buffer) {
 }
 
 async function importList(file: string) {
-  return withTableFile(file, async (opened) => {
+  return withMarketFile(file, async (opened) => {
     const list = setListOf(opened.columns);
     if (!list) throw new Error(`${opened.name} is no set list.`);
     return importSetList(opened, list);
@@ -164,7 +164,7 @@ test("another process reads the lists again only when they changed; a worker get
   const sold = path.join(files, "sold.csv");
   writeFileSync(sold, "title,currency,sold_price,sold_date\nLEGO Two Knights K8672,£,12,9 Sep 2022\n");
   const texts: string[] = [];
-  await withTableFile(sold, async (opened) => {
+  await withMarketFile(sold, async (opened) => {
     const { file, columns, facts } = await howToRead(opened, {});
     for await (const { staged } of readInWorker({ file, columns, facts }))
       texts.push(Buffer.from(staged.text).toString());
@@ -199,7 +199,7 @@ test("items are found by number, by words of their name in any form, and by thei
 test("a file of sales is no set list", async () => {
   const sold = path.join(files, "sales.csv");
   writeFileSync(sold, "set_num,name,year,theme_id,price\n75257,Falcon,2019,1,$5\n");
-  expect(await withTableFile(sold, async (file) => setListOf(file.columns))).toBeUndefined();
+  expect(await withMarketFile(sold, async (file) => setListOf(file.columns))).toBeUndefined();
 });
 
 test.for(marketFolders)("$whose sets and minifigures are known, and each number finds its set", async (lists) => {

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { withTableFile } from "#app/models/files/table-file.ts";
 import { importFile } from "#app/models/market/import-file.server.ts";
 import { importSetList } from "#app/models/market/import-set-list.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { endOfLegoFile, legoTruth, ownLegoTruth } from "#tests/support/catalog/lego-truth.ts";
 import { marketFolders } from "#tests/support/catalog/market-files.ts";
+import { withMarketFile } from "#tests/support/catalog/open-market-file.ts";
 
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: endOfLegoFile });
@@ -20,8 +20,8 @@ test.for(marketFolders)(
   async (sales) => {
     await db.deleteFrom("sale").execute();
     await db.deleteFrom("item").execute();
-    await withTableFile(path.join(sales.folder, "lego-sets-catalogue.csv"), (file) => importSetList(file, "sets"));
-    await withTableFile(path.join(sales.folder, "lego-sold-gb-2022-09.csv"), (file) =>
+    await withMarketFile(path.join(sales.folder, "lego-sets-catalogue.csv"), (file) => importSetList(file, "sets"));
+    await withMarketFile(path.join(sales.folder, "lego-sold-gb-2022-09.csv"), (file) =>
       importFile(file, { condition: "new" }),
     );
     const values = await db

@@ -25,7 +25,7 @@ const files = Object.entries(places).flatMap(([place, put]) =>
 );
 
 test.each(files)("1 MB of %s as %s is read in part, or refused in words", async (_, __, text) => {
-  const read = readCollectionFile(text, { list: "owned", kind: "other", currency: "USD" });
+  const read = readCollectionFile(Buffer.from(text), { list: "owned", kind: "other", currency: "USD" });
   const result = await read.catch((error: unknown) => error);
   if (result instanceof InvalidError) return expect(result.message).toMatch(/^[A-Z].*\.$/);
   expect(result).toMatchObject({ entries: expect.any(Array), problems: expect.any(Array) });

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { withTableFile } from "#app/models/files/table-file.ts";
 import { howToRead } from "#app/models/market/how-to-read.ts";
+import { withMarketFile } from "#tests/support/catalog/open-market-file.ts";
 
 /** Whether dates of a file with these, one a row, are read with the month first. */
 async function readsMonthFirst(dates: readonly string[]): Promise<boolean | undefined> {
@@ -12,7 +12,7 @@ async function readsMonthFirst(dates: readonly string[]): Promise<boolean | unde
   const file = path.join(folder, "sold.csv");
   const rows = dates.map((date, at) => `LEGO 75257 sale ${at},$10,${date}`);
   writeFileSync(file, `title,sold_price,sold_date\n${rows.join("\n")}\n`);
-  const { facts } = await withTableFile(file, (opened) => howToRead(opened, { category: "legos" }));
+  const { facts } = await withMarketFile(file, (opened) => howToRead(opened, { category: "legos" }));
   return facts.isMonthFirst;
 }
 

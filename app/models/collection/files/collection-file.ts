@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isConditionKey } from "../../catalog/conditions/conditions.ts";
 import { isCurrency } from "../../files/currency-codes.ts";
+import type { FirstLine, FrameLine } from "../../files/table.ts";
 import { toMinor } from "../../platform/amounts.ts";
 import { clip, isAtMost } from "../../platform/text-length.ts";
 import { isPastDay, maxCopies, maxNoteLength, maxPlaceLength, tooManyCopies } from "../copy-fields.ts";
@@ -88,6 +89,20 @@ export interface ReadFile {
   isOwn: boolean;
   entries: PlacedEntry[];
   problems: RowProblem[];
+  /** Where its rows were found, for a file with rows and columns. */
+  table?: TableFound;
+}
+
+/** Where the rows of a file were found, and what is none of them. */
+export interface TableFound {
+  headerLine: number;
+  /** The first lines, one of which is the header. */
+  lines: readonly FirstLine[];
+  frame: FrameLine[];
+  /** The sheet that was read, and the names of all; null for text. */
+  sheet: { name: string; names: readonly string[] } | null;
+  /** Number of rows that were read, and of those without an entry. */
+  rows: { read: number; rejected: number };
 }
 
 /** An entry, and where it stands in its file: "Line 7". */
@@ -104,6 +119,9 @@ export interface RowProblem {
 
 /** Maximum bytes of a file that is imported. */
 export const maxFileBytes = 1_000_000;
+
+/** Maximum bytes of a workbook when it is unpacked. */
+export const maxUnpackedBytes = 20_000_000;
 
 /** Maximum rows that are read of one file. */
 export const maxRows = 5_000;

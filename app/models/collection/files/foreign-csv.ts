@@ -17,6 +17,9 @@ export interface FileOptions {
   list: CollectionType;
   kind: EntryKind;
   currency: string;
+  /** The line of the header, and the sheet of a workbook, where they are not those that would be taken. */
+  headerLine?: number | undefined;
+  sheet?: string | undefined;
 }
 
 export interface CsvRow {

@@ -8,7 +8,7 @@ import { maxCopies, tooManyCopies } from "../copy-fields.ts";
 import { insertEntry, tellFeedOf } from "../entries.server.ts";
 import { type CollectionType, itemKindOf } from "../entry-fields.ts";
 import { collectionLimit, withCollection } from "../locked-collection.server.ts";
-import type { FileCopy, FileEntry, PlacedEntry, ReadFile, RowProblem } from "./collection-file.ts";
+import type { FileCopy, FileEntry, PlacedEntry, ReadFile, RowProblem, TableFound } from "./collection-file.ts";
 
 /** What an import does, or would do. */
 export interface ImportReport {
@@ -19,6 +19,8 @@ export interface ImportReport {
   /** Entries that are not added because their list is full. */
   withoutRoom: Listed;
   problems: { count: number; first: RowProblem[] };
+  /** Where the rows were found, for a file with rows and columns; of the lines that are none, the first ones. */
+  table: (TableFound & { frameCount: number }) | null;
   limit: number;
 }
 
@@ -237,13 +239,14 @@ function planOf(rows: readonly ImportRow[], { identities, counts }: Held): Plan 
 /** Maximum rows that a page shows of each group. */
 const maxListedRows = 50;
 
-function reportOf({ format, problems }: ReadFile, plan: Plan): ImportReport {
+function reportOf({ format, problems, table }: ReadFile, plan: Plan): ImportReport {
   return {
     format,
     added: listed(plan.added),
     alreadyThere: listed(plan.alreadyThere),
     withoutRoom: listed(plan.withoutRoom),
     problems: { count: problems.length, first: problems.slice(0, maxListedRows) },
+    table: table ? { ...table, frame: table.frame.slice(0, maxListedRows), frameCount: table.frame.length } : null,
     limit: collectionLimit,
   };
 }

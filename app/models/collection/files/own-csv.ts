@@ -31,6 +31,9 @@ function columnOf(prefix: string, field: string): string {
   return prefix + field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }
 
+/** The names of our own columns. */
+export const ownColumns: ReadonlySet<string> = new Set(header);
+
 /** A row for each copy, and one for an entry without copies. */
 export function writeOwnCsv(entries: readonly FileEntry[]): string {
   const rows = entries.flatMap((entry) => {

@@ -258,7 +258,8 @@ export function recognisePreset(names: readonly string[]): Preset {
 /** What a set list holds, by the columns of Rebrickable's files. */
 export type SetList = "sets" | "minifigs" | "themes";
 
-const setListColumns: Record<SetList, readonly string[]> = {
+/** The columns by which a set list is recognised. */
+export const setListColumns: Record<SetList, readonly string[]> = {
   sets: ["set_num", "name", "year", "theme_id"],
   minifigs: ["fig_num", "name"],
   themes: ["id", "name", "parent_id"],

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useId } from "react";
 import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
+import { MessageBox } from "#app/components/forms/message-box.tsx";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { LineLink } from "#app/components/link.tsx";
 import type { ImportReport } from "#app/models/collection/files/import.server.ts";
@@ -11,27 +12,37 @@ import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./import.css.ts";
 import { listedInWords, totalOf, withoutRoomInWords } from "./import-sentences.ts";
+import { TableFound } from "./table-found.tsx";
 
-interface ImportPreviewProps {
+export interface ImportPreviewProps {
   preview: ImportReport;
   /** The file and what was said of it, to be sent again. */
   fields: Record<string, string>;
+  /** What was chosen in an earlier preview. */
+  chosen: { headerLine?: number | undefined; sheet?: string | undefined };
+  /** Why the file cannot be read as somebody chose. */
+  refusal?: string | undefined;
 }
 
 /** What a file would add, and the button that adds it. */
-export function ImportPreview({ preview, fields }: ImportPreviewProps) {
+export function ImportPreview({ preview, fields, chosen, refusal }: ImportPreviewProps) {
+  const id = useId();
   const { isPending } = useFormResult();
-  const { format, added, alreadyThere, withoutRoom, problems } = preview;
+  const { format, added, alreadyThere, withoutRoom, problems, table } = preview;
+  const choices = Object.entries(chosen).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
   const total = totalOf(added);
   return (
     <>
+      <MessageBox kind="bad" id={id} sentences={refusal === undefined ? [] : [refusal]} takesFocus />
       <p role="status">
         {`Read as ${format}. `}
         {total > 0 ? `It adds ${listedInWords(added)}.` : "It adds nothing."}
       </p>
       <Form className={styles.buttons} method="post" encType="multipart/form-data">
         <ViewerId />
-        <HiddenFields fields={fields} />
+        <HiddenFields fields={{ ...fields, ...Object.fromEntries(choices) }} />
         {total > 0 ? (
           <button className={button} type="submit" name="intent" value="add" {...pendingButton(isPending)}>
             {isPending ? "Adding..." : `Add ${countOf(total, "item")}`}
@@ -50,6 +61,7 @@ export function ImportPreview({ preview, fields }: ImportPreviewProps) {
           ))}
         </Part>
       ) : null}
+      {table ? <TableFound table={table} fields={fields} /> : null}
     </>
   );
 }
@@ -80,7 +92,7 @@ interface PartProps {
   children: React.ReactNode;
 }
 
-function Part({ title, note, count, shown, children }: PartProps) {
+export function Part({ title, note, count, shown, children }: PartProps) {
   const id = useId();
   return (
     <section className={styles.part} aria-labelledby={id}>

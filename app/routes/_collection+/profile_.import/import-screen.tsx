@@ -4,14 +4,13 @@ import { useId } from "react";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { kindChoices } from "#app/models/catalog/kinds/all.ts";
-import type { ImportReport } from "#app/models/collection/files/import.server.ts";
 import { button } from "#app/styles/controls.css.ts";
 import { fileInput } from "#app/styles/file-input.css.ts";
 import { screenTitle } from "#app/styles/text.css.ts";
 import { sentencesOf, useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import * as styles from "./import.css.ts";
 import { ImportFormats } from "./import-formats.tsx";
-import { ImportPreview } from "./import-preview.tsx";
+import { ImportPreview, type ImportPreviewProps } from "./import-preview.tsx";
 
 /** Reads a file in two steps: what it would add, and then adding it. */
 export function ImportScreen() {
@@ -26,7 +25,12 @@ export function ImportScreen() {
   );
 }
 
-type Answer = SubmissionResult<string[]> | { preview: ImportReport; fields: Record<string, string> };
+type Answer = SubmissionResult<string[]> | ImportPreviewProps;
+
+const accepted = [
+  ".csv,.tsv,.txt,.xlsx,.json,.xml,text/csv,text/plain,text/xml,application/json,application/xml",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+].join();
 
 function FileForm({ refusal }: { refusal: SubmissionResult<string[]> | undefined }) {
   const { isPending } = useFormResult();
@@ -47,7 +51,7 @@ function FileForm({ refusal }: { refusal: SubmissionResult<string[]> | undefined
           id={`${id}-file`}
           type="file"
           name="file"
-          accept=".csv,.json,.xml,.txt,.tsv,text/csv,text/plain,text/xml,application/json,application/xml"
+          accept={accepted}
           aria-describedby={`${id}-file-hint`}
           onChange={({ currentTarget }) => {
             const isTooLarge = (currentTarget.files?.[0]?.size ?? 0) > 1_000_000;
@@ -55,7 +59,7 @@ function FileForm({ refusal }: { refusal: SubmissionResult<string[]> | undefined
           }}
         />
         <p className={styles.hint} id={`${id}-file-hint`}>
-          CSV, JSON or XML of at most 1 MB. Nothing is added before you have seen what is in it.
+          CSV, Excel (.xlsx), JSON or XML of at most 1 MB. Nothing is added before you have seen what is in it.
         </p>
       </div>
       <div className={styles.field}>

@@ -36,6 +36,11 @@ export const choice = style([
   textInput,
   { paddingInline: space.one, color: color.ink, font: "inherit", appearance: "auto" },
 ]);
+export const choiceRow = style({
+  display: "grid",
+  gap: space.one,
+  "@media": { [media.tablet]: { gridTemplateColumns: "minmax(0, 1fr) auto" } },
+});
 export const input = style([textInput, { paddingInline: "0.75rem" }]);
 export const buttons = style({ ...cluster, columnGap: space.three, rowGap: space.one });
 

@@ -6,11 +6,12 @@ import { MessageScreen } from "#app/components/layout/error-screens.tsx";
 import { LineLink } from "#app/components/link.tsx";
 import { collectionTypes, entryKinds } from "#app/models/collection/entry-fields.ts";
 import { maxFileBytes } from "#app/models/collection/files/collection-file.ts";
+import type { FileOptions } from "#app/models/collection/files/foreign-csv.ts";
 import { importFile, previewImport } from "#app/models/collection/files/import.server.ts";
 import { readCollectionFile } from "#app/models/collection/files/read-file.ts";
 import { collectionLimit } from "#app/models/collection/locked-collection.server.ts";
 import { isCurrency } from "#app/models/files/currency-codes.ts";
-import { textOf } from "#app/models/files/text.ts";
+import { maxHeaderLine } from "#app/models/files/table.ts";
 import { UnreadableFile } from "#app/models/files/unreadable-file.ts";
 import { seeOther } from "#app/web/forms/form.server.ts";
 import { userAction, userLoader } from "#app/web/handler.server.ts";
@@ -27,6 +28,9 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Import", u
 
 export const loader = userLoader(async () => ({ limit: collectionLimit }));
 
+/** Excel's names have 31 characters at most, those of others some more. */
+const maxSheetName = 200;
+
 const importForm = z.object({
   intent: z.enum(["preview", "add"], "Please choose whether to preview the file or to add it"),
   file: z.file().optional(),
@@ -41,23 +45,43 @@ const importForm = z.object({
     .toUpperCase()
     .refine(isCurrency, "Please enter a currency code, such as USD")
     .default("USD"),
+  /** What was chosen in the preview: the line of the header, and the sheet of a workbook. */
+  headerLine: z.coerce.number().int().min(1).max(maxHeaderLine).optional(),
+  sheet: z.string().max(maxSheetName).optional(),
 });
 
 export const action = userAction(
   importForm,
   async ({ value, viewer }) => {
-    const { intent, list, kind, currency } = value;
+    const { intent, list, kind, currency, headerLine, sheet } = value;
     const bytes = await bytesOf(value);
     await consumeLimits(rateLimits.readingOfFileBy(viewer.id));
-    const file = await readCollectionFile(textOf(bytes), { list, kind, currency });
-    if (intent === "add")
+    const options = { list, kind, currency, headerLine, sheet };
+    if (intent === "add") {
+      const file = await readCollectionFile(bytes, options);
       return seeOther(paths.collection, { message: importedMessage(await importFile(viewer.id, file)) });
+    }
+    const { file, chosen, refusal } = await readAsChosen(bytes, options);
     const preview = await previewImport(viewer.id, file);
-    return data({ preview, fields: { content: Buffer.from(bytes).toString("base64"), list, kind, currency } });
+    const content = Buffer.from(bytes).toString("base64");
+    return data({ preview, fields: { content, list, kind, currency }, chosen, refusal });
   },
   // In base64 the largest file is a third larger.
   { maxBytes: 1.5 * maxFileBytes, unexpectedError: "The file could not be imported. Please try again." },
 );
+
+/** Reads a file for its preview. A choice by which it cannot be read is refused, and the file read without it. */
+async function readAsChosen(bytes: Uint8Array, { headerLine, sheet, ...options }: FileOptions) {
+  const chosen = { headerLine, sheet };
+  try {
+    return { file: await readCollectionFile(bytes, { ...options, ...chosen }), chosen, refusal: undefined };
+  } catch (error) {
+    const other = { sheet: headerLine === undefined ? undefined : sheet, headerLine: undefined };
+    if (!(error instanceof UnreadableFile) || (other.sheet === sheet && headerLine === undefined)) throw error;
+    const file = await readCollectionFile(bytes, { ...options, ...other });
+    return { file, chosen: other, refusal: error.message };
+  }
+}
 
 async function bytesOf({ file, text, content }: z.infer<typeof importForm>): Promise<Uint8Array> {
   const bytes = content

@@ -1,0 +1,102 @@
+import { Form } from "@remix-run/react";
+import { useId } from "react";
+import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
+import { pendingButton } from "#app/components/forms/pending-button.ts";
+import type { ImportReport } from "#app/models/collection/files/import.server.ts";
+import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
+import { quietButton } from "#app/styles/controls.css.ts";
+import { sectionTitle } from "#app/styles/text.css.ts";
+import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
+import * as styles from "./import.css.ts";
+import { Part } from "./import-preview.tsx";
+
+interface TableFoundProps {
+  table: NonNullable<ImportReport["table"]>;
+  /** The file and what was said of it, to be read again. */
+  fields: Record<string, string>;
+}
+
+/** Where the rows were found, which lines are none, and forms that read the file again from another sheet or line. */
+export function TableFound({ table, fields }: TableFoundProps) {
+  const id = useId();
+  const { headerLine, lines, frame, frameCount, sheet, rows } = table;
+  const isListed = lines.some(({ line }) => line === headerLine);
+  const shown = isListed ? lines : [...lines, { line: headerLine, text: "" }];
+  return (
+    <>
+      <section className={styles.part} aria-labelledby={id}>
+        <h2 className={sectionTitle} id={id}>
+          How it was read
+        </h2>
+        <p className={styles.hint}>
+          {`${countOf(rows.read, "row")} below the names of the columns in line ${headerLine}`}
+          {rows.rejected > 0 ? `, ${formatNumber(rows.rejected)} of them not added.` : "."}
+        </p>
+        {sheet && sheet.names.length > 1 ? (
+          <ReadAgain
+            label="Sheet"
+            name="sheet"
+            value={sheet.name}
+            options={sheet.names.map((name) => ({ value: name, text: name }))}
+            fields={fields}
+          />
+        ) : null}
+        <ReadAgain
+          label="The names of the columns are in"
+          name="headerLine"
+          value={String(headerLine)}
+          options={shown.map(({ line, text }) => ({
+            value: String(line),
+            text: text ? `Line ${line}: ${text}` : `Line ${line}`,
+          }))}
+          fields={sheet ? { ...fields, sheet: sheet.name } : fields}
+        />
+      </section>
+      {frameCount > 0 ? (
+        <Part title="Lines that are no rows" count={frameCount} shown={frame.length}>
+          {frame.map(({ line, reason, text }) => (
+            <li className={styles.row} key={line}>
+              <span>{text || "(empty)"}</span>
+              <span className={styles.rowNote}>{`line ${line}, ${reason}`}</span>
+            </li>
+          ))}
+        </Part>
+      ) : null}
+    </>
+  );
+}
+
+interface ReadAgainProps {
+  label: string;
+  name: "sheet" | "headerLine";
+  value: string;
+  options: readonly { value: string; text: string }[];
+  fields: Record<string, string>;
+}
+
+function ReadAgain({ label, name, value, options, fields }: ReadAgainProps) {
+  const { isPending } = useFormResult();
+  const id = useId();
+  return (
+    <Form className={styles.field} method="post" encType="multipart/form-data">
+      <ViewerId />
+      <HiddenFields fields={fields} />
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.choiceRow}>
+        {/* A new preview has its own choice. */}
+        <select className={styles.choice} key={value} id={id} name={name} defaultValue={value}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.text}
+            </option>
+          ))}
+        </select>
+        <button className={quietButton} type="submit" name="intent" value="preview" {...pendingButton(isPending)}>
+          {isPending ? "Reading..." : "Read again"}
+        </button>
+      </div>
+    </Form>
+  );
+}

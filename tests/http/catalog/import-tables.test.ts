@@ -1,0 +1,96 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import writeExcelFile from "write-excel-file/node";
+import { countOf, runImport } from "#tests/support/catalog/run-import.ts";
+import { writeSoldFile } from "#tests/support/catalog/sold-file.ts";
+import { tableSums, withDatabaseOf } from "#tests/support/database/database-of.ts";
+import { scratchDir } from "#tests/support/server/scratch.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
+
+const files = scratchDir("tables").path;
+const file = (name: string, content: string | Buffer) => {
+  const where = path.join(files, name);
+  writeFileSync(where, content);
+  return where;
+};
+
+const server = await sharedServer();
+
+const cardsOf = (source: string) =>
+  withDatabaseOf(server, ({ db }) => db.selectFrom("sale").selectAll().where("source", "=", source).execute());
+
+const soldTable = [
+  ["LEGO 60500 sold in March", "", "", ""],
+  ["", "", "", ""],
+  ["Title", "Sold Price", "Date Sold", "Currency"],
+  ["LEGO 60500 “Café” new sealed", "171.00", "2026-03-03", "EUR"],
+  ["LEGO 60500 “Café” used", "101.00", "2026-03-04", "EUR"],
+  ["", "", "", ""],
+  ["TOTAL", "272.00", "", ""],
+  ["2 records downloaded", "", "", ""],
+];
+const asCsv = (mark: string) => soldTable.map((cells) => cells.map((cell) => `"${cell}"`).join(mark)).join("\r\n");
+
+test.each<[string, () => Promise<string | Buffer>]>([
+  ["table.csv", async () => asCsv(",")],
+  ["semicolons.csv", async () => `\uFEFF${asCsv(";")}`],
+  ["tabs.tsv", async () => asCsv("\t")],
+  ["utf-16.txt", async () => Buffer.from(`\uFEFF${asCsv("\t")}`, "utf16le")],
+  ["windows.csv", async () => Buffer.from(asCsv(";").replace(/[“”]/g, "'"), "latin1")],
+  ["table.xlsx", () => writeExcelFile(soldTable, { sheet: "Sold" }).toBuffer()],
+])("the rows of %s are found between a title and a total, which are told with their lines", async (name, make) => {
+  const source = `framed-${name}`;
+  const table = file(name, await make());
+  const options = ["--category", "legos", "--source", source];
+  const dry = await runImport(server, table, ...options, "--dry-run");
+  expect(dry.code, dry.output).toBe(0);
+  expect(dry.output).toMatch(
+    /line 4: sale of legos, 60500, new, 171 EUR, 2026-03-03: LEGO 60500 .Café. new sealed\n.*line 5: .*\nThis was a dry run: nothing was stored\.\n$/,
+  );
+  expect(await cardsOf(source)).toEqual([]);
+
+  const { output } = await runImport(server, table, ...options);
+  const counts = ["rows read", "kept", "no rows"].map((what) => countOf(output, what));
+  expect(counts[1]).toBe(2);
+  expect(counts[0]).toBe(2 + (counts[2] ?? 0));
+  expect(output).toMatch(
+    /line 1 \(before the header\): LEGO 60500 sold in March; .*line 7 \(total\): TOTAL, 272\.00; line 8 \(footnote\)/,
+  );
+  expect(output).toContain("The header is line 3. To say another one, for example: --header-line 4.");
+  expect(await cardsOf(source)).toMatchObject([{ price_minor: 17_100 }, { price_minor: 10_100 }]);
+});
+
+test("the header is in the line that the operator names, and the sheet is the one that he names", async () => {
+  const two = file("two.csv", "Title,Price,Date Sold\nName,Sold Price,Sold On\nLEGO 60510 new,£5,2026-01-01\n");
+  const { output } = await runImport(server, two, "--header-line", "2", "--category", "legos", "--source", "line-2");
+  expect(countOf(output, "kept"), output).toBe(1);
+  expect((await runImport(server, two, "--header-line", "9", "--category", "legos")).output).toContain(
+    "two.csv has no row that begins in line 9.",
+  );
+  const sheets = [
+    { sheet: "Bought", data: [["Title"], ["LEGO 60511 new"]] },
+    {
+      sheet: "Sold",
+      data: [
+        ["Title", "Sold Price", "Sold On"],
+        ["LEGO 60511 new", "£5", "2026-01-01"],
+      ],
+    },
+  ];
+  const book = file("two.xlsx", await writeExcelFile(sheets).toBuffer());
+  const sold = await runImport(server, book, "--sheet", "Sold", "--category", "legos", "--source", "sheet-2");
+  expect(countOf(sold.output, "kept"), sold.output).toBe(1);
+  expect(sold.output).toContain('Sheet "Sold". Not read: Bought.');
+});
+
+test("a dry run counts what is there already, and changes no row, no price and no revision", async () => {
+  const sold = path.join(files, "dry.csv");
+  writeSoldFile(sold, 30);
+  await runImport(server, sold, "--source", "dry");
+  writeSoldFile(sold, 50);
+  const before = await tableSums(server);
+  const { output } = await runImport(server, sold, "--source", "dry", "--dry-run");
+  expect(["rows read", "kept", "repeated: the same row"].map((what) => countOf(output, what))).toEqual([50, 20, 30]);
+  expect(await tableSums(server)).toEqual(before);
+});
