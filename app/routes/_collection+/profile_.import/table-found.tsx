@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
 import type { ImportReport } from "#app/models/collection/files/import.server.ts";
@@ -36,7 +36,7 @@ export function TableFound({ table, fields }: TableFoundProps) {
           <ReadAgain
             label="Sheet"
             name="sheet"
-            value={sheet.name}
+            table={table}
             options={sheet.names.map((name) => ({ value: name, text: name }))}
             fields={fields}
           />
@@ -44,7 +44,7 @@ export function TableFound({ table, fields }: TableFoundProps) {
         <ReadAgain
           label="The names of the columns are in"
           name="headerLine"
-          value={String(headerLine)}
+          table={table}
           options={shown.map(({ line, text }) => ({
             value: String(line),
             text: text ? `Line ${line}: ${text}` : `Line ${line}`,
@@ -69,14 +69,23 @@ export function TableFound({ table, fields }: TableFoundProps) {
 interface ReadAgainProps {
   label: string;
   name: "sheet" | "headerLine";
-  value: string;
+  table: TableFoundProps["table"];
   options: readonly { value: string; text: string }[];
   fields: Record<string, string>;
 }
 
-function ReadAgain({ label, name, value, options, fields }: ReadAgainProps) {
+function chosenIn({ sheet, headerLine }: TableFoundProps["table"], name: ReadAgainProps["name"]): string {
+  return name === "sheet" ? (sheet?.name ?? "") : String(headerLine);
+}
+
+function ReadAgain({ label, name, table, options, fields }: ReadAgainProps) {
   const { isPending } = useFormResult();
   const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  // A choice may have been refused: the file was read again as it was before.
+  useEffect(() => {
+    if (select.current) select.current.value = chosenIn(table, name);
+  }, [table, name]);
   return (
     <Form className={styles.field} method="post" encType="multipart/form-data">
       <ViewerId />
@@ -85,8 +94,7 @@ function ReadAgain({ label, name, value, options, fields }: ReadAgainProps) {
         {label}
       </label>
       <div className={styles.choiceRow}>
-        {/* A new preview has its own choice. */}
-        <select className={styles.choice} key={value} id={id} name={name} defaultValue={value}>
+        <select className={styles.choice} ref={select} id={id} name={name} defaultValue={chosenIn(table, name)}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.text}
