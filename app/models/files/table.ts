@@ -185,5 +185,6 @@ const maxBeginning = 80;
 
 function beginningOf(cells: readonly string[]): string {
   const filled = cells.slice(0, maxNames).filter((cell) => cell.trim() !== "");
-  return clip(filled.map((cell) => clip(cell.trim(), maxBeginning)).join(", "), maxBeginning);
+  const text = filled.map((cell) => clip(cell.trim(), maxBeginning)).join(", ");
+  return clip(text.replace(/\p{Cc}+/gu, " "), maxBeginning);
 }
