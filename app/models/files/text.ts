@@ -41,7 +41,7 @@ export async function* utf8Pieces(pieces: AsyncIterable<Uint8Array>, encoding: E
 const bytesAtOnce = 8 * 1024;
 
 /** The bytes of a text as UTF-8, with a pause after every 8 KiB. */
-export async function* inParts(text: string): AsyncGenerator<Buffer> {
+async function* inParts(text: string): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += bytesAtOnce) {
     yield bytes.subarray(at, at + bytesAtOnce);
