@@ -5,7 +5,7 @@ import * as styles from "#app/styles/answer.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
 import { useChosenInSight } from "#app/web/client/chosen-in-sight.ts";
 
-interface AnswerProps {
+export interface AnswerProps {
   answer: AnswerView;
   /** Whether it comes from invented sales. */
   isSample: boolean;

@@ -1,4 +1,4 @@
-import type { useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { WorthChart } from "#app/components/collection/worth-chart.tsx";
 import { WorthSummary } from "#app/components/collection/worth-summary.tsx";
@@ -19,7 +19,8 @@ import { WatchlistPanel } from "./watchlist-panel.tsx";
 export type CollectionData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** A person's own lists, what they amount to, and what to do with them. */
-export function MyCollectionScreen(data: CollectionData) {
+export function MyCollectionScreen() {
+  const data = useLoaderData<typeof loader>();
   const { list, worth, statistics } = data;
   const { tab } = list;
   usePoll(`/api/users/${data.viewer.id}/collection-count`, 10_000, { etag: data.countEtag });
