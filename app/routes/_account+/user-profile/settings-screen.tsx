@@ -1,4 +1,4 @@
-import type { useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AvatarUpload } from "#app/components/account/avatar-upload.tsx";
 import { SignOutForms } from "#app/components/account/sign-out-forms.tsx";
@@ -14,10 +14,9 @@ import type { loader } from "./route.tsx";
 import * as styles from "./settings.css.ts";
 import { UsernameEditor } from "./username-editor.tsx";
 
-type SettingsData = ReturnType<typeof useLoaderData<typeof loader>>;
-
 /** Everything that somebody can change of their own profile. */
-export function SettingsScreen({ viewer, memberSince, about, counts, privacy, edit, suggested }: SettingsData) {
+export function SettingsScreen() {
+  const { viewer, memberSince, about, counts, privacy, edit, suggested } = useLoaderData<typeof loader>();
   return (
     <div className={styles.screen}>
       <div className={styles.header}>

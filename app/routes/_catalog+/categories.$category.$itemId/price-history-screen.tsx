@@ -1,3 +1,4 @@
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { Day } from "#app/components/dates.tsx";
 import { RelatedLinks } from "#app/components/items/related-links.tsx";
 import { ListSection } from "#app/components/price-history/list-section.tsx";
@@ -8,24 +9,23 @@ import { requireCategory } from "#app/models/catalog/categories.ts";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
 import type { OwnPages } from "#app/models/catalog/kinds/kind.ts";
 import { formatMoney } from "#app/models/platform/amounts.ts";
-import type { PriceWindow } from "#app/models/prices/windows.ts";
 import type { HistoryView } from "#app/presenters/history-view.server.ts";
-import type { RelatedList } from "#app/presenters/related-links.server.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { note } from "#app/styles/text.css.ts";
+import { historyParams } from "#app/web/urls/history-params.ts";
 import { ListingRow } from "./listing-row.tsx";
-
-interface PriceHistoryScreenProps {
-  history: HistoryView & { relatedLinks: readonly RelatedList[] };
-  /** Address of this page with a choice changed. */
-  hrefFor(change: { window?: PriceWindow; currency?: string; condition?: string; page?: number }): string;
-}
+import type { loader } from "./route.tsx";
 
 /** What an item really sells for: averages, chart, the sales behind them, and what is listed now. */
-export function PriceHistoryScreen({ history, hrefFor }: PriceHistoryScreenProps) {
+export function PriceHistoryScreen() {
+  const history = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
   const { pages } = kinds[history.itemKind];
   return (
-    <PriceHistoryLayout history={history} hrefFor={hrefFor}>
+    <PriceHistoryLayout
+      history={history}
+      hrefFor={(change) => historyParams.href(pathname, { ...history.choice, page: 1, ...change })}
+    >
       {pages ? <RecentSales history={history} pages={pages} /> : <SalesAndListings history={history} />}
       <RelatedLinks lists={history.relatedLinks} item={history.viewed} />
     </PriceHistoryLayout>

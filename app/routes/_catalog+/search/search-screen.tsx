@@ -1,4 +1,4 @@
-import type { useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Cover } from "#app/components/cover/cover.tsx";
 import { ItemRow } from "#app/components/items/item-row.tsx";
@@ -37,7 +37,9 @@ const chips = [
 const withOwnPages = itemKinds.filter((kind) => kinds[kind].pages);
 
 /** What was searched for: the items first, then their listings by category. */
-export function SearchScreen({ choice, filters, corrected, groups, elsewhere, items, trending, ...data }: SearchData) {
+export function SearchScreen() {
+  const data = useLoaderData<typeof loader>();
+  const { choice, filters, corrected, groups, elsewhere, items, trending } = data;
   const { q, category, sort } = choice;
   const hrefFor = (change: Partial<SearchChoice>) => searchParams.href(paths.search, { ...choice, ...change });
   const isNarrowed = hrefFor(noFilters) !== hrefFor({});

@@ -1,4 +1,4 @@
-import type { useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { StayForm } from "#app/components/forms/stay-form.tsx";
 import { keptDays } from "#app/models/collection/entry-fields.ts";
 import { lineButton } from "#app/styles/controls.css.ts";
@@ -8,7 +8,8 @@ import * as styles from "./removed.css.ts";
 import type { loader } from "./route.tsx";
 
 /** What somebody took off their lists and may put back. */
-export function RemovedScreen({ removed }: ReturnType<typeof useLoaderData<typeof loader>>) {
+export function RemovedScreen() {
+  const { removed } = useLoaderData<typeof loader>();
   return (
     <div className={styles.screen}>
       <h1 className={screenTitle}>Recently removed</h1>
