@@ -43,7 +43,6 @@ export const head = style([
 ]);
 export const numberHead = style([head, ofNumbers]);
 export const barHead = style([head, onDesks]);
-export const lastHead = style([head, ofNumbers]);
 
 export const rung = recipe({
   base: {

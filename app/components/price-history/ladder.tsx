@@ -27,7 +27,7 @@ export function Ladder({ answer, hrefFor }: Omit<AnswerProps, "isSample">) {
             <th className={styles.numberHead} scope="col">
               Sales, 90&nbsp;d
             </th>
-            <th className={styles.lastHead} scope="col">
+            <th className={styles.numberHead} scope="col">
               Last sold
             </th>
           </tr>

@@ -4,7 +4,7 @@ import { WorthChart } from "#app/components/collection/worth-chart.tsx";
 import { WorthSummary } from "#app/components/collection/worth-summary.tsx";
 import { ButtonLink, LineLink, Link } from "#app/components/link.tsx";
 import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
-import { lineLink, sectionTitle } from "#app/styles/text.css.ts";
+import { lineLink, lineLinks, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
 import { useChosenInSight } from "#app/web/client/chosen-in-sight.ts";
 import { usePoll } from "#app/web/client/poll.ts";
 import { type CollectionTab, collectionParams } from "#app/web/urls/collection-params.ts";
@@ -55,7 +55,8 @@ export function MyCollectionScreen() {
         ))}
       </nav>
       <section aria-labelledby="list">
-        <h2 className={styles.listTitle} id="list">
+        {/* The tab above says the same. */}
+        <h2 className={visuallyHidden} id="list">
           {tabNames[tab]}
         </h2>
         <Panel {...data} />
@@ -188,7 +189,7 @@ function QuickActions() {
       <h2 className={sectionTitle} id="quick-actions">
         Quick Actions
       </h2>
-      <ul className={styles.quickActions}>
+      <ul className={lineLinks}>
         {quickActions.map(({ label, to }) => (
           <li key={to}>
             <LineLink to={to}>{label}</LineLink>

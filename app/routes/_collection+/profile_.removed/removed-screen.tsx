@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { StayForm } from "#app/components/forms/stay-form.tsx";
 import { keptDays } from "#app/models/collection/entry-fields.ts";
 import { lineButton } from "#app/styles/controls.css.ts";
-import { quiet, screenTitle, visuallyHidden } from "#app/styles/text.css.ts";
+import { lineLinks, quiet, screenTitle, visuallyHidden } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./removed.css.ts";
 import type { loader } from "./route.tsx";
@@ -25,7 +25,7 @@ export function RemovedScreen() {
               <b>{title}</b>
               <span className={quiet}>{facts}</span>
             </span>
-            <span className={styles.actions}>
+            <span className={lineLinks}>
               <StayForm action={paths.collectionItems} fields={{ again: id, returnTo: paths.removedItems }}>
                 {(pending) => (
                   <button className={lineButton} type="submit" {...pending}>

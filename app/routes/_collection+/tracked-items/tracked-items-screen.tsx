@@ -71,7 +71,7 @@ function TrackedItem({ item, at }: { item: TrackedItemView; at: number }) {
           </dd>
         </div>
       </dl>
-      <div className={styles.actions}>
+      <div className={feedback.ways}>
         {item.sourceUrl ? (
           <ExternalLink className={lineLink} href={item.sourceUrl}>
             View Item
