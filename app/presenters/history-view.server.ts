@@ -11,9 +11,8 @@ import { countOf, formatDelivery, formatMoney } from "#app/models/platform/amoun
 import { log } from "#app/models/platform/log.server.ts";
 import { capitalised } from "#app/models/platform/plain-text.ts";
 import { exclusionLabel } from "#app/models/prices/exclusion-rules.ts";
-import type { Average } from "#app/models/prices/history.server.ts";
+import type { Average, Sale } from "#app/models/prices/history.server.ts";
 import type { PriceHistoryPage, SoldHistory } from "#app/models/prices/price-history-page.server.ts";
-import type { Sale } from "#app/models/prices/sale.ts";
 import { averageDays } from "#app/models/prices/windows.ts";
 import type { ShownHistory } from "#app/web/urls/history-params.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
