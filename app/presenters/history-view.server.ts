@@ -13,7 +13,7 @@ import { capitalised } from "#app/models/platform/plain-text.ts";
 import { exclusionLabel } from "#app/models/prices/exclusion-rules.ts";
 import type { Average, Sale } from "#app/models/prices/history.server.ts";
 import type { PriceHistoryPage, SoldHistory } from "#app/models/prices/price-history-page.server.ts";
-import { averageDays } from "#app/models/prices/windows.ts";
+import { averageDays, windowWords } from "#app/models/prices/windows.ts";
 import type { ShownHistory } from "#app/web/urls/history-params.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { listingParams } from "#app/web/urls/listing-params.ts";
@@ -23,7 +23,6 @@ import type { Breadcrumb } from "./breadcrumb.ts";
 import { chartGeometry } from "./chart-geometry.server.ts";
 import { formatDay, isoDay } from "./dates.ts";
 import { listingRows } from "./listing-cards.server.ts";
-import { windowWords } from "./window-words.ts";
 
 /** What the page of an item shows, under what the catalogue calls it, else what the address says. */
 export function historyView(
