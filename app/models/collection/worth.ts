@@ -52,21 +52,13 @@ export interface RealisedLine {
 type WhyNotPriced = "not recognized" | "condition unknown" | "too few sales";
 
 /** What one owned item is worth: a line for each currency of its copies. */
-export interface EntryWorth {
-  lines: WorthLine[];
-  /** Why the first copy without a value has none; null where every copy has one. */
-  whyNotPriced: WhyNotPriced | null;
-}
+export type EntryWorth = ReturnType<typeof entryWorth>;
 
 /** What an owner's things are worth. Currencies are never added up: each has its line, US dollars first. */
-export interface CollectionWorth {
-  lines: WorthLine[];
-  realised: RealisedLine[];
-  byEntry: Map<string, EntryWorth>;
-}
+export type CollectionWorth = ReturnType<typeof worthOf>;
 
 /** Adds up what an owner's copies are worth, and what was put into them. */
-export function worthOf(copies: readonly OwnedCopy[]): CollectionWorth {
+export function worthOf(copies: readonly OwnedCopy[]) {
   const left = copies.filter(({ goneOn }) => goneOn === null);
   const byEntry = new Map(
     [...Map.groupBy(left, ({ entryId }) => entryId)].map(([entryId, own]) => [entryId, entryWorth(own)]),
@@ -78,9 +70,10 @@ export function worthOf(copies: readonly OwnedCopy[]): CollectionWorth {
   };
 }
 
-function entryWorth(copies: readonly OwnedCopy[]): EntryWorth {
+function entryWorth(copies: readonly OwnedCopy[]) {
   return {
     lines: linesOf(copies),
+    /** Why the first copy without a value has none; null where every copy has one. */
     whyNotPriced: copies.map(whyNotPriced).find((why) => why !== null) ?? null,
   };
 }
