@@ -149,7 +149,6 @@ export const spreadPart = style({
   "@media": { [media.tablet]: { flexWrap: "wrap", justifyContent: "space-between", columnGap: space.one } },
 });
 
-export const spreadName = style({ color: color.quiet });
 export const spreadValue = style({ fontWeight: 550 });
 
 // The chart and its controls
