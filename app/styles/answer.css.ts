@@ -1,11 +1,10 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import * as mixins from "./mixins.ts";
-import { media } from "./mixins.ts";
 import { priceColour } from "./price-colour.css.ts";
 import { color, gutter, radius, space, tapTarget, text } from "./tokens.css.ts";
 
-const { hairline, tabular } = mixins;
+const { hairline, media, tabular } = mixins;
 
 export const answer = style({ ...mixins.stack, gap: space.one });
 
