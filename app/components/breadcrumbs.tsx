@@ -1,9 +1,9 @@
-import type { Breadcrumb } from "#app/presenters/breadcrumb.ts";
+import type { HistoryView } from "#app/presenters/history-view.server.ts";
 import * as styles from "./breadcrumbs.css.ts";
 import { Link } from "./link.tsx";
 
 /** Where a page is, from the home page down to itself. */
-export function Breadcrumbs({ trail }: { trail: readonly Breadcrumb[] }) {
+export function Breadcrumbs({ trail }: Pick<HistoryView, "trail">) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className={styles.trail}>

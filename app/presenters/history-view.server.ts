@@ -19,7 +19,6 @@ import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { listingParams } from "#app/web/urls/listing-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { answerView } from "./answer-view.server.ts";
-import type { Breadcrumb } from "./breadcrumb.ts";
 import { chartGeometry } from "./chart-geometry.server.ts";
 import { formatDay, isoDay } from "./dates.ts";
 import { listingRows } from "./listing-cards.server.ts";
@@ -73,8 +72,8 @@ function averagesOf(itemKind: ItemKind, { history: { averageTitle = "N-day avera
   return kindsOnServer[itemKind].ownPages?.averages ?? ofDays;
 }
 
-/** From the home page over the listings of a category, and of the theme where it has a shelf, to an item. */
-function trailOf(category: Category, theme: string | null | undefined, here: string): Breadcrumb[] {
+/** From home over the listings of a category, and of the theme where it has a shelf, to the item, which has no address. */
+function trailOf(category: Category, theme: string | null | undefined, here: string): { name: string; to?: string }[] {
   const listings = paths.category(category.id);
   const [found] = themesOfCatalogue(category, theme ?? null) ?? [];
   const shown = category.listing.themes.find(({ id }) => id === found);

@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { searchCollectors, whoToFollow } from "#app/models/community/suggestions.server.ts";
 import { listTrending } from "#app/models/community/trending.server.ts";
-
 import { loadFeed } from "#app/presenters/feed-view.server.ts";
 import { trendingItemJson } from "#app/web/api/trending-json.server.ts";
 import { takeUnsentText } from "#app/web/auth/unsent-text.server.ts";

@@ -10,7 +10,6 @@ import { findWhyHidden } from "#app/models/members/people.server.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { findItemPictures, type PictureOf } from "#app/models/pictures/pictures.server.ts";
 import { formatMoney } from "#app/models/platform/amounts.ts";
-
 import { loadFeed } from "#app/presenters/feed-view.server.ts";
 import { etagOf } from "#app/web/http/etag.server.ts";
 import type { LoaderContext } from "#app/web/http/request-context.server.ts";
