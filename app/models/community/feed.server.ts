@@ -72,7 +72,7 @@ function detailsOf(row: ActivityRow, values: readonly ItemValue[]) {
             year: row.catalogue_year,
             pieces: row.catalogue_pieces,
           },
-    /** What its item sells for: in its own condition, or the one that sells most where none was stated. Null without a value. */
+    /** What its item sells for: in its own condition, or the one that sells most where none was stated; else null. */
     value: shownValue(row, values),
   };
 }
