@@ -72,7 +72,7 @@ function averagesOf(itemKind: ItemKind, { history: { averageTitle = "N-day avera
   return kindsOnServer[itemKind].ownPages?.averages ?? ofDays;
 }
 
-/** From home over the listings of a category, and of the theme where it has a shelf, to the item, which has no address. */
+/** From the home page over the listings of a category, and of the theme where it has a shelf, to an item. */
 function trailOf(category: Category, theme: string | null | undefined, here: string): { name: string; to?: string }[] {
   const listings = paths.category(category.id);
   const [found] = themesOfCatalogue(category, theme ?? null) ?? [];
