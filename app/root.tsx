@@ -20,7 +20,7 @@ import { RouteError } from "#app/components/layout/route-error.tsx";
 import { PageAddress } from "#app/components/link.tsx";
 import { listEntries } from "#app/models/collection/entries.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
-import { BesidePage } from "#app/web/client/beside-page.tsx";
+import { PartBoundary } from "#app/web/client/part-boundary.tsx";
 import { env } from "./env.server.ts";
 import { holdsSampleData } from "./models/catalog/items.server.ts";
 import { interLatin } from "./styles/fonts.ts";
@@ -118,9 +118,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <NavigationProgress />
         <ReadsAgain />
-        <BesidePage>
+        <PartBoundary>
           <PageFocus />
-        </BesidePage>
+        </PartBoundary>
         <FlashProvider flash={data?.flash ?? null}>
           <AuthProvider viewerState={data}>
             <CollectionProvider collection={data?.collection ?? null}>

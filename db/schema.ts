@@ -1,43 +1,8 @@
-import type {
-  AccessTokenTable,
-  AccountLinkTable,
-  AccountSessionTable,
-  AccountTable,
-  DeletedAccountTable,
-  RateLimitTable,
-} from "./tables/accounts.ts";
-import type {
-  CollectionCopyTable,
-  CollectionEntryTable,
-  CollectionSnapshotTable,
-  CollectionTable,
-  PriceTargetTable,
-  RemovedEntryTable,
-  SavedSearchTable,
-} from "./tables/collections.ts";
-import type {
-  CatalogueStateTable,
-  CategoryWeekTable,
-  ItemTable,
-  ItemValueTable,
-  ItemViewTable,
-  ListingPlacementTable,
-  ListingTable,
-  MostSoldItemTable,
-  PictureTable,
-  SaleTable,
-  TrendingItemTable,
-} from "./tables/market.ts";
-import type {
-  ActivityTable,
-  BlockTable,
-  FollowTable,
-  FormerUsernameTable,
-  ProfileTable,
-  RemovedActivityTable,
-  ReportTable,
-} from "./tables/members.ts";
-import type { SiteStateTable } from "./tables/site.ts";
+import type * as accounts from "./tables/accounts.ts";
+import type * as collections from "./tables/collections.ts";
+import type * as market from "./tables/market.ts";
+import type * as members from "./tables/members.ts";
+import type * as site from "./tables/site.ts";
 
 export type * from "./tables/accounts.ts";
 export type * from "./tables/collections.ts";
@@ -45,37 +10,37 @@ export type * from "./tables/market.ts";
 export type * from "./tables/members.ts";
 
 export interface Schema {
-  account: AccountTable;
-  account_session: AccountSessionTable;
-  access_token: AccessTokenTable;
-  account_link: AccountLinkTable;
-  profile: ProfileTable;
-  rate_limit: RateLimitTable;
-  collection: CollectionTable;
-  collection_entry: CollectionEntryTable;
-  collection_copy: CollectionCopyTable;
-  collection_snapshot: CollectionSnapshotTable;
-  price_target: PriceTargetTable;
-  removed_entry: RemovedEntryTable;
-  activity: ActivityTable;
-  removed_activity: RemovedActivityTable;
-  follow: FollowTable;
-  block: BlockTable;
-  report: ReportTable;
-  former_username: FormerUsernameTable;
-  deleted_account: DeletedAccountTable;
-  item_view: ItemViewTable;
-  trending_item: TrendingItemTable;
-  saved_search: SavedSearchTable;
-  item: ItemTable;
-  item_value: ItemValueTable;
-  most_sold_item: MostSoldItemTable;
-  category_week: CategoryWeekTable;
-  sale: SaleTable;
-  listing: ListingTable;
+  account: accounts.AccountTable;
+  account_session: accounts.AccountSessionTable;
+  access_token: accounts.AccessTokenTable;
+  account_link: accounts.AccountLinkTable;
+  profile: members.ProfileTable;
+  rate_limit: accounts.RateLimitTable;
+  collection: collections.CollectionTable;
+  collection_entry: collections.CollectionEntryTable;
+  collection_copy: collections.CollectionCopyTable;
+  collection_snapshot: collections.CollectionSnapshotTable;
+  price_target: collections.PriceTargetTable;
+  removed_entry: collections.RemovedEntryTable;
+  activity: members.ActivityTable;
+  removed_activity: members.RemovedActivityTable;
+  follow: members.FollowTable;
+  block: members.BlockTable;
+  report: members.ReportTable;
+  former_username: members.FormerUsernameTable;
+  deleted_account: accounts.DeletedAccountTable;
+  item_view: market.ItemViewTable;
+  trending_item: market.TrendingItemTable;
+  saved_search: collections.SavedSearchTable;
+  item: market.ItemTable;
+  item_value: market.ItemValueTable;
+  most_sold_item: market.MostSoldItemTable;
+  category_week: market.CategoryWeekTable;
+  sale: market.SaleTable;
+  listing: market.ListingTable;
   /** A listing's place on one shelf: `legos`, or `legos/star-wars`. */
-  listing_placement: ListingPlacementTable;
-  picture: PictureTable;
+  listing_placement: market.ListingPlacementTable;
+  picture: market.PictureTable;
   /** The number of listings on a shelf that were seen on one day and whose ids differ in the last fourteen bits only. */
   placement_block: { shelf: string; seen_on: string; block: number; listings: number };
   /** The number of listings on a shelf in one currency and kind of condition, lots apart. */
@@ -88,8 +53,8 @@ export interface Schema {
   category_revision: { category: string; revision: number };
   /** Themes of LEGO sets as a list of them named them. */
   lego_theme: { id: number; name: string; parent_id: number | null };
-  catalogue_state: CatalogueStateTable;
-  site_state: SiteStateTable;
+  catalogue_state: market.CatalogueStateTable;
+  site_state: site.SiteStateTable;
 }
 
 /** Every table, and before each the tables that its rows refer to. */

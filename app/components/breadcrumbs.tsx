@@ -1,9 +1,8 @@
-import type { Breadcrumb } from "#app/presenters/breadcrumb.ts";
 import * as styles from "./breadcrumbs.css.ts";
 import { Link } from "./link.tsx";
 
-/** Where a page is, from the home page down to itself. */
-export function Breadcrumbs({ trail }: { trail: readonly Breadcrumb[] }) {
+/** Where a page is, from the home page down to itself, which has no address. */
+export function Breadcrumbs({ trail }: { trail: readonly { name: string; to?: string }[] }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className={styles.trail}>

@@ -11,20 +11,17 @@ import { countOf, formatDelivery, formatMoney } from "#app/models/platform/amoun
 import { log } from "#app/models/platform/log.server.ts";
 import { capitalised } from "#app/models/platform/plain-text.ts";
 import { exclusionLabel } from "#app/models/prices/exclusion-rules.ts";
-import type { Average } from "#app/models/prices/history.server.ts";
+import type { Average, Sale } from "#app/models/prices/history.server.ts";
 import type { PriceHistoryPage, SoldHistory } from "#app/models/prices/price-history-page.server.ts";
-import type { Sale } from "#app/models/prices/sale.ts";
-import { averageDays } from "#app/models/prices/windows.ts";
+import { averageDays, windowWords } from "#app/models/prices/windows.ts";
 import type { ShownHistory } from "#app/web/urls/history-params.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { listingParams } from "#app/web/urls/listing-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { answerView } from "./answer-view.server.ts";
-import type { Breadcrumb } from "./breadcrumb.ts";
 import { chartGeometry } from "./chart-geometry.server.ts";
 import { formatDay, isoDay } from "./dates.ts";
 import { listingRows } from "./listing-cards.server.ts";
-import { windowWords } from "./window-words.ts";
 
 /** What the page of an item shows, under what the catalogue calls it, else what the address says. */
 export function historyView(
@@ -76,7 +73,7 @@ function averagesOf(itemKind: ItemKind, { history: { averageTitle = "N-day avera
 }
 
 /** From the home page over the listings of a category, and of the theme where it has a shelf, to an item. */
-function trailOf(category: Category, theme: string | null | undefined, here: string): Breadcrumb[] {
+function trailOf(category: Category, theme: string | null | undefined, here: string): { name: string; to?: string }[] {
   const listings = paths.category(category.id);
   const [found] = themesOfCatalogue(category, theme ?? null) ?? [];
   const shown = category.listing.themes.find(({ id }) => id === found);

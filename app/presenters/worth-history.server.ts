@@ -1,51 +1,47 @@
-import type { Snapshot } from "#app/models/collection/snapshots.server.ts";
+import { listSnapshots, type Snapshot } from "#app/models/collection/snapshots.server.ts";
+import { collectionWorth } from "#app/models/collection/worth.server.ts";
 import type { CollectionWorth } from "#app/models/collection/worth.ts";
 import { countOf, formatMoney } from "#app/models/platform/amounts.ts";
 import { dayMs } from "#app/models/platform/day.ts";
 import { chartScales, type Placed, round } from "./chart-geometry.server.ts";
 import { formatDay, isoDay } from "./dates.ts";
 
+/** What a person's things are worth, and were, in the wanted currency or the first one. */
+export async function loadWorth(userId: string, wantedCurrency: string) {
+  const worth = await collectionWorth(userId);
+  const currencies = worth.lines.map(({ currency }) => currency);
+  const currency = currencies.includes(wantedCurrency) ? wantedCurrency : (currencies[0] ?? "USD");
+  return { worth, history: worthHistory(worth, await listSnapshots(userId, currency), currency, new Date()) };
+}
+
 /** One point of the value over time: the snapshot of a day, or today. */
 interface WorthDay extends Snapshot {
   isToday: boolean;
 }
 
-/** What somebody's things were worth over time, in one currency. */
-export interface WorthHistoryView {
-  currency: string;
-  /** The currencies in which they own something, US dollars first. */
-  currencies: string[];
-  /** The oldest first; today is the last. */
-  days: WorthDay[];
-  /** Whether a point is not every day's but the last of several. */
-  isThinned: boolean;
-  /** Null before the first snapshot. */
-  geometry: WorthGeometry | null;
-  /** The chart in a sentence. */
-  summary: string;
-}
-
 /** The snapshots of one currency with what the same things are worth today. */
-export function worthHistory(
-  worth: CollectionWorth,
-  snapshots: readonly Snapshot[],
-  currency: string,
-  now: Date,
-): WorthHistoryView {
+export function worthHistory(worth: CollectionWorth, snapshots: readonly Snapshot[], currency: string, now: Date) {
   const today = isoDay(now);
   const line = worth.lines.find((line) => line.currency === currency);
   const before = snapshots.filter(({ takenOn }) => !line || takenOn < today);
   const past = thin(before).map((snapshot) => ({ ...snapshot, isToday: false }));
-  const days = line ? [...past, { ...line, takenOn: today, isToday: true }] : past;
+  const days: WorthDay[] = line ? [...past, { ...line, takenOn: today, isToday: true }] : past;
   return {
     currency,
+    /** The currencies in which they own something, US dollars first. */
     currencies: worth.lines.map(({ currency }) => currency),
+    /** The oldest first; today is the last. */
     days,
+    /** Whether a point is not every day's but the last of several. */
     isThinned: past.length < before.length,
+    /** Null before the first snapshot. */
     geometry: past.length > 0 ? worthGeometry(days, currency) : null,
+    /** The chart in a sentence. */
     summary: summaryOf(days, currency),
   };
 }
+
+export type WorthHistoryView = ReturnType<typeof worthHistory>;
 
 /** Maximum points of the line, the same as in the price chart of all time. */
 const maxPoints = 100;

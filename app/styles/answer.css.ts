@@ -1,11 +1,10 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import * as mixins from "./mixins.ts";
-import { media } from "./mixins.ts";
 import { priceColour } from "./price-colour.css.ts";
 import { color, gutter, radius, space, tapTarget, text } from "./tokens.css.ts";
 
-const { hairline, tabular } = mixins;
+const { hairline, media, tabular } = mixins;
 
 export const answer = style({ ...mixins.stack, gap: space.one });
 
@@ -48,7 +47,6 @@ export const condition = recipe({
 });
 
 export const conditionCount = style({ ...tabular, ...mixins.secondary, fontWeight: 450 });
-export const figureLabel = style(mixins.hidden);
 
 export const figure = recipe({
   base: { ...tabular, fontWeight: 720, lineHeight: 1, letterSpacing: "-0.045em", overflowWrap: "anywhere" },
@@ -113,6 +111,5 @@ export const facts = style({
   gap: `${space.two} ${space.four}`,
   marginBlockStart: space.one,
 });
-export const factName = style({ ...mixins.note });
 export const fact = style({ ...tabular, fontSize: "1.0625rem", fontWeight: 600 });
 export const factBasis = style({ ...mixins.note, display: "block", fontWeight: 400 });

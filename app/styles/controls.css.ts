@@ -91,7 +91,7 @@ export const searchIcon = style({
 
 export const searchInput = style([textInput, { paddingInline: `2.5rem ${space.one}` }]);
 
-/** A row of links of which one is isChosen: themes of a category. Scrolls sideways where it does not fit. */
+/** A row of links of which one is chosen: themes of a category. Scrolls sideways where it does not fit. */
 export const choiceRow = style({
   ...scrollsSideways,
   display: "flex",

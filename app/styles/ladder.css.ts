@@ -1,11 +1,10 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import * as mixins from "./mixins.ts";
-import { media } from "./mixins.ts";
 import { priceColour } from "./price-colour.css.ts";
 import { color, space, tapTarget, text } from "./tokens.css.ts";
 
-const { hairline, tabular } = mixins;
+const { hairline, media, tabular } = mixins;
 
 export const section = style({ ...mixins.stack, gap: space.one, "@media": { print: { display: "none" } } });
 
@@ -43,7 +42,6 @@ export const head = style([
 ]);
 export const numberHead = style([head, ofNumbers]);
 export const barHead = style([head, onDesks]);
-export const lastHead = style([head, ofNumbers]);
 
 export const rung = recipe({
   base: {

@@ -1,11 +1,10 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import * as mixins from "./mixins.ts";
-import { media } from "./mixins.ts";
 import { priceColour } from "./price-colour.css.ts";
 import { color, space, tapTarget, text } from "./tokens.css.ts";
 
-const { hairline, note, tabular } = mixins;
+const { hairline, media, note, tabular } = mixins;
 
 export const screen = style({ ...mixins.stack, gap: space.four, "@media": { [media.desk]: { gap: space.six } } });
 export const section = style({ ...mixins.stack, gap: space.two });
@@ -149,7 +148,6 @@ export const spreadPart = style({
   "@media": { [media.tablet]: { flexWrap: "wrap", justifyContent: "space-between", columnGap: space.one } },
 });
 
-export const spreadName = style({ color: color.quiet });
 export const spreadValue = style({ fontWeight: 550 });
 
 // The chart and its controls

@@ -62,8 +62,9 @@ function pageHandler<Returned>(
 /** A page's loader, open to everybody: GET and HEAD only, errors as statuses for the error boundary. */
 export function publicLoader<Returned>(
   load: (context: LoaderContext) => Promise<Returned>,
+  scopeOf: ScopeOf = () => undefined,
 ): (args: LoaderFunctionArgs) => Promise<BodyOf<Returned>> {
-  return pageLoader(load);
+  return pageHandler(readMethods, (args) => load(contextOf(args)), scopeOf);
 }
 
 /**
@@ -74,14 +75,7 @@ export function catalogLoader<Data>(
   cachedBy: "all" | "category in path",
   load: (context: LoaderContext) => Promise<Data>,
 ): (args: LoaderFunctionArgs) => Promise<BodyOf<Data>> {
-  return pageLoader(load, (context) => (cachedBy === "all" ? cachedBy : categoryAt(context)));
-}
-
-function pageLoader<Returned>(
-  load: (context: LoaderContext, args: LoaderFunctionArgs) => Promise<Returned>,
-  scopeOf: ScopeOf = () => undefined,
-): (args: LoaderFunctionArgs) => Promise<BodyOf<Returned>> {
-  return pageHandler(readMethods, (args) => load(contextOf(args), args), scopeOf);
+  return publicLoader(load, (context) => (cachedBy === "all" ? cachedBy : categoryAt(context)));
 }
 
 /** The category of a page of items or listings; "all" where its address names none. */
@@ -98,8 +92,8 @@ export function userLoader<Returned>(
   load: (context: LoaderContext & { viewer: Viewer }) => Promise<Returned>,
   signInAt?: string,
 ) {
-  return pageLoader(async (context, args) => {
-    const viewer = await requireViewerOrRedirect(args, signInAt);
+  return publicLoader(async (context) => {
+    const viewer = await requireViewerOrRedirect(context, signInAt);
     return Object.assign({}, unwrap(await load({ ...context, viewer })), { viewerId: viewer.id });
   });
 }
@@ -109,7 +103,7 @@ export function userLoader<Returned>(
  * form it says why.
  */
 async function requireViewerOrRedirect(
-  { request }: Args,
+  { request }: Pick<Args, "request">,
   signInAt: string = paths.auth,
   errorTitle?: string,
 ): Promise<Viewer> {

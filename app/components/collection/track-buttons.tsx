@@ -2,7 +2,7 @@ import { useFetcher, useLocation } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { ReturnTo } from "#app/components/forms/return-to.tsx";
-import { Icon, type IconName } from "#app/components/icon.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import {
   type CollectionType,
@@ -19,14 +19,7 @@ import { useCollected } from "./collection-provider.tsx";
 import { signInFirst } from "./messages.ts";
 import * as styles from "./track-buttons.css.ts";
 
-const buttons: {
-  type: CollectionType;
-  name: "track" | "own";
-  icon: IconName;
-  fullIcon: IconName;
-  add: string;
-  remove: string;
-}[] = [
+const buttons = [
   { type: "tracked", name: "track", icon: "star", fullIcon: "fullStar", add: "Track item", remove: "Stop tracking" },
   {
     type: "owned",
@@ -36,7 +29,7 @@ const buttons: {
     add: "Add to collection",
     remove: "Remove from collection",
   },
-];
+] as const;
 
 /** The form of the `ListingButtons` in it: each says by its value which listing it means. */
 export function ListingButtonsForm({ className, children }: { className: string; children: ReactNode }) {

@@ -2,6 +2,7 @@ import { formatMoney } from "#app/models/platform/amounts.ts";
 import type { WorthGeometry, WorthHistoryView } from "#app/presenters/worth-history.server.ts";
 import * as styles from "#app/styles/collection/worth.css.ts";
 import { frame } from "#app/styles/price-chart.css.ts";
+import { note } from "#app/styles/text.css.ts";
 import { Day } from "../dates.tsx";
 import { Disclosure } from "../disclosure.tsx";
 import { Plot, PlotImage, PriceAxis } from "../price-chart/chart-picture.tsx";
@@ -37,7 +38,7 @@ export function WorthChart({ history, hrefFor }: WorthChartProps) {
       )}
       {geometry ? (
         <>
-          <p className={styles.caption}>
+          <p className={note}>
             {history.isThinned ? "Snapshots, not every day of them. " : "A snapshot each day. "}
             What could not be priced is in what you put in, but not in the worth.
           </p>

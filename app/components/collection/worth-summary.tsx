@@ -1,6 +1,7 @@
 import type { CollectionWorth, Gain, RealisedLine, WorthLine } from "#app/models/collection/worth.ts";
 import { countOf, formatAbout, formatNumber } from "#app/models/platform/amounts.ts";
 import * as styles from "#app/styles/collection/worth.css.ts";
+import { note } from "#app/styles/text.css.ts";
 
 interface WorthSummaryProps {
   worth: Pick<CollectionWorth, "lines" | "realised">;
@@ -32,7 +33,7 @@ export function WorthSummary({ worth: { lines, realised }, currency }: WorthSumm
       {lines
         .filter((line) => line !== first)
         .map((line) => (
-          <p className={styles.further} key={line.currency}>
+          <p className={note} key={line.currency}>
             {`and ${isUnpriced(line) ? `${line.currency}, not priced` : formatAbout({ ...line, minor: line.worth })} · ${itemsOf(line)}`}
             {line.gain ? (
               <>
@@ -43,7 +44,7 @@ export function WorthSummary({ worth: { lines, realised }, currency }: WorthSumm
           </p>
         ))}
       {realised.map((line) => (
-        <p className={styles.further} key={line.currency}>
+        <p className={note} key={line.currency}>
           {soldText(line)}
           {line.compared > 0 ? (
             <>

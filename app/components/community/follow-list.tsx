@@ -1,9 +1,8 @@
-import { useNavigate, useOutletContext } from "@remix-run/react";
+import { useLoaderData, useNavigate, useOutletContext } from "@remix-run/react";
 import { type SyntheticEvent, useCallback, useRef } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { Pager } from "#app/components/listings/pager.tsx";
-import type { FollowList } from "#app/models/community/follows.server.ts";
 import type { FollowListView } from "#app/presenters/follow-list-view.server.ts";
 import { quiet } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -24,11 +23,12 @@ const tabs = [
 ] as const;
 
 /** Followers and people followed, as two tabs: a dialog over the profile that was open, else a part of its page. */
-export function FollowListPanel({ list, view }: { list: FollowList; view: FollowListView | null }) {
-  const { username, isModal } = useOutletContext<FollowListPlace>();
+export function FollowListPanel() {
+  const { view } = useLoaderData<{ view: FollowListView | null }>();
+  const place = useOutletContext<FollowListPlace>();
   if (!view) return null;
-  const content = <Panel view={view} list={list} username={username} isModal={isModal} />;
-  return isModal ? <Dialog label={`Followers and following of @${username}`}>{content}</Dialog> : content;
+  const content = <Panel view={view} {...place} />;
+  return place.isModal ? <Dialog label={`Followers and following of @${place.username}`}>{content}</Dialog> : content;
 }
 
 function Dialog({ label, children }: { label: string; children: React.ReactNode }) {
@@ -65,15 +65,8 @@ function Dialog({ label, children }: { label: string; children: React.ReactNode 
   );
 }
 
-interface PanelProps {
-  view: FollowListView;
-  list: FollowList;
-  username: string;
-  isModal: boolean;
-}
-
-function Panel({ view, list, username, isModal }: PanelProps) {
-  const { userId, people, pagination } = view;
+function Panel({ view, username, isModal }: { view: FollowListView } & FollowListPlace) {
+  const { userId, list, people, pagination } = view;
   const open = tabs.find((tab) => tab.list === list) ?? tabs[0];
   return (
     <section className={styles.panel} aria-label={open.label}>

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { cluster, note, secondary, tappable } from "#app/styles/mixins.ts";
+import { cluster, secondary, tappable } from "#app/styles/mixins.ts";
 import { color, space } from "#app/styles/tokens.css.ts";
 
 export const person = style({
@@ -13,5 +13,4 @@ export const person = style({
 
 export const words = style({ display: "grid", minWidth: 0, overflowWrap: "anywhere" });
 export const name = style({ fontWeight: 600 });
-export const about = style({ ...note });
 export const controls = style({ ...cluster, ...secondary, gap: space.one, marginInlineStart: "auto" });

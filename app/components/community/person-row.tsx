@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Link } from "#app/components/link.tsx";
 import type { PersonView } from "#app/presenters/person-view.server.ts";
+import { note } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { FollowButton } from "./follow-button.tsx";
 import { FollowShowsForm } from "./follow-shows-form.tsx";
@@ -16,7 +17,7 @@ export function PersonRow({ person, children }: { person: PersonView; children?:
         <Avatar viewer={person} />
         <span className={styles.words}>
           <span className={styles.name}>{`@${username}`}</span>
-          <span className={styles.about}>{about}</span>
+          <span className={note}>{about}</span>
         </span>
       </Link>
       {children}

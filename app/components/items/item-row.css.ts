@@ -31,7 +31,6 @@ export const name = style({
   lineHeight: 1.3,
   "@media": { [media.phone]: tappable },
 });
-export const about = style({ ...note });
 
 export const value = style({ ...belowLargeText, ...stack, ...tabular, justifyItems: "end", textAlign: "end" });
 export const figure = style({ fontWeight: 650, whiteSpace: "nowrap" });

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Cover } from "#app/components/cover/cover.tsx";
 import { Link } from "#app/components/link.tsx";
 import type { ItemSummary } from "#app/presenters/item-summary.server.ts";
+import { note } from "#app/styles/text.css.ts";
 import * as styles from "./item-row.css.ts";
 
 interface ItemRowProps {
@@ -23,7 +24,7 @@ export function ItemRow({ item: { to, name, cover, facts, value }, at, sheetShap
         <Link className={styles.name} to={to}>
           {name}
         </Link>
-        {facts ? <span className={styles.about}>{facts}</span> : null}
+        {facts ? <span className={note}>{facts}</span> : null}
       </div>
       {end ?? (value ? <Value value={value} /> : null)}
     </li>

@@ -1,6 +1,7 @@
-import { Component, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { ChartGeometry } from "#app/presenters/chart-geometry.server.ts";
 import * as styles from "#app/styles/price-chart.css.ts";
+import { PartBoundary } from "#app/web/client/part-boundary.tsx";
 import { PlotImage, PriceAxis, PricePlot } from "./chart-picture.tsx";
 import { ChartReader } from "./chart-reader.tsx";
 
@@ -43,14 +44,10 @@ export function NoChart({ title, children }: { title: string; children?: ReactNo
 export const failedChart = <NoChart title="Chart could not be rendered" />;
 
 /** Keeps the page when its chart fails: in the browser as an error boundary, on the server through `Suspense`. */
-export class ChartBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override render() {
-    return this.state.hasFailed ? failedChart : <Suspense fallback={failedChart}>{this.props.children}</Suspense>;
-  }
+export function ChartBoundary({ children }: { children: ReactNode }) {
+  return (
+    <PartBoundary fallback={failedChart}>
+      <Suspense fallback={failedChart}>{children}</Suspense>
+    </PartBoundary>
+  );
 }

@@ -2,10 +2,10 @@ import { Link } from "#app/components/link.tsx";
 import { formatNumber } from "#app/models/platform/amounts.ts";
 import type { AnswerView } from "#app/presenters/answer-view.server.ts";
 import * as styles from "#app/styles/answer.css.ts";
-import { visuallyHidden } from "#app/styles/text.css.ts";
+import { note, visuallyHidden } from "#app/styles/text.css.ts";
 import { useChosenInSight } from "#app/web/client/chosen-in-sight.ts";
 
-interface AnswerProps {
+export interface AnswerProps {
   answer: AnswerView;
   /** Whether it comes from invented sales. */
   isSample: boolean;
@@ -36,7 +36,7 @@ export function Answer({ answer, isSample, hrefFor }: AnswerProps) {
           ))}
         </nav>
       ) : null}
-      <h2 className={styles.figureLabel}>{`Value, ${answer.label}`}</h2>
+      <h2 className={visuallyHidden}>{`Value, ${answer.label}`}</h2>
       <div className={styles.figureLine}>
         {figure ? <p className={styles.figure({ isRange })}>{figure}</p> : null}
         {isSample ? <p className={styles.sampleMark}>Sample data</p> : null}
@@ -58,7 +58,7 @@ export function Answer({ answer, isSample, hrefFor }: AnswerProps) {
         <dl className={styles.facts}>
           {facts.map(({ name, text, basis }) => (
             <div key={name}>
-              <dt className={styles.factName}>{name}</dt>
+              <dt className={note}>{name}</dt>
               <dd className={styles.fact}>
                 {text}
                 {basis ? <span className={styles.factBasis}>{basis}</span> : null}

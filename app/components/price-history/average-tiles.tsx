@@ -1,7 +1,7 @@
 import { countOf, formatMoney, formatMoneyOrNone, formatNumber, type Money } from "#app/models/platform/amounts.ts";
 import type { AverageTile } from "#app/presenters/history-view.server.ts";
 import * as styles from "#app/styles/price-history.css.ts";
-import { visuallyHidden } from "#app/styles/text.css.ts";
+import { quiet, visuallyHidden } from "#app/styles/text.css.ts";
 
 interface AverageTilesProps {
   tiles: AverageTile[];
@@ -62,7 +62,7 @@ function Tile({ tile, positionOf }: TileProps) {
           <dl className={styles.spread}>
             {Object.entries({ Low: low, Median: median, High: high }).map(([name, price]) => (
               <div className={styles.spreadPart} key={name}>
-                <dt className={styles.spreadName}>{name}</dt>
+                <dt className={quiet}>{name}</dt>
                 <dd className={styles.spreadValue}>{formatMoney(price)}</dd>
               </div>
             ))}

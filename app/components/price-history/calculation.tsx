@@ -2,8 +2,8 @@ import { Disclosure } from "#app/components/disclosure.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { LineLink } from "#app/components/link.tsx";
 import { countOf } from "#app/models/platform/amounts.ts";
+import { windowWords } from "#app/models/prices/windows.ts";
 import type { SoldView } from "#app/presenters/history-view.server.ts";
-import { windowWords } from "#app/presenters/window-words.ts";
 import * as styles from "#app/styles/sales-table.css.ts";
 import { SalesTable } from "./sales-table.tsx";
 

@@ -1,17 +1,12 @@
 import { Link } from "#app/components/link.tsx";
 import { formatNumber } from "#app/models/platform/amounts.ts";
-import type { AnswerView } from "#app/presenters/answer-view.server.ts";
 import * as styles from "#app/styles/ladder.css.ts";
 import { quiet, sectionTitle } from "#app/styles/text.css.ts";
-
-interface LadderProps {
-  answer: AnswerView;
-  /** Address of this page with another condition. */
-  hrefFor(change: { condition: string }): string;
-}
+import type { AnswerProps } from "./answer.tsx";
 
 /** Every grade of a comic, card or figure with its value and the step to the grade below. */
-export function Ladder({ answer: { ladder, ladderSentence, conditionKey }, hrefFor }: LadderProps) {
+export function Ladder({ answer, hrefFor }: Omit<AnswerProps, "isSample">) {
+  const { ladder, ladderSentence, conditionKey } = answer;
   return (
     <section className={styles.section}>
       <h2 className={sectionTitle}>Every grade</h2>
@@ -32,7 +27,7 @@ export function Ladder({ answer: { ladder, ladderSentence, conditionKey }, hrefF
             <th className={styles.numberHead} scope="col">
               Sales, 90&nbsp;d
             </th>
-            <th className={styles.lastHead} scope="col">
+            <th className={styles.numberHead} scope="col">
               Last sold
             </th>
           </tr>

@@ -1,10 +1,10 @@
 import type { ReactElement } from "react";
 import { Day } from "#app/components/dates.tsx";
+import { ExternalLink } from "#app/components/external-link.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { formatMoney } from "#app/models/platform/amounts.ts";
 import type { SaleView } from "#app/presenters/history-view.server.ts";
 import * as styles from "#app/styles/sales-table.css.ts";
-import { SalePlace } from "./sale-place.tsx";
 
 const cells = {
   Date: ({ soldOn }) => (
@@ -67,5 +67,21 @@ export function SalesTable({ label, columns, sales }: SalesTableProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** After the condition of a sale: where it was sold, with a link to it where there is one. */
+export function SalePlace({ place: { name, url } }: { place: NonNullable<SaleView["place"]> }) {
+  return (
+    <>
+      {" · "}
+      {url ? (
+        <ExternalLink className={styles.placeLink} href={url}>
+          {name}
+        </ExternalLink>
+      ) : (
+        name
+      )}
+    </>
   );
 }

@@ -21,7 +21,6 @@ const copyColumns = [
   "gone_on as goneOn",
   "proceeds_minor as proceedsMinor",
   "proceeds_currency as proceedsCurrency",
-  "created_at as createdAt",
 ] as const;
 
 /** The copies of every entry of a person, by the entry's id; the oldest of an entry first. */

@@ -40,7 +40,6 @@ export interface CopyFields {
 export interface CopyView extends CopyFields {
   id: string;
   entryId: string;
-  createdAt: Date;
 }
 
 const maxQuantity = 9_999;

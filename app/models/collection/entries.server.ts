@@ -48,22 +48,7 @@ export interface NewEntry {
 }
 
 /** An item on one of the two lists of somebody's collection. */
-export interface Entry extends ItemIdentity {
-  id: string;
-  type: CollectionType;
-  title: string;
-  /** The asking price when it was added. */
-  price: Money | null;
-  /** Currency of the entry, with or without a price. */
-  currency: string;
-  condition: string;
-  conditionKey: string;
-  /** The value of its condition when it was added. */
-  median: Money | null;
-  /** http or https. */
-  url: string | null;
-  addedAt: Date;
-}
+export type Entry = ReturnType<typeof toEntry>;
 
 /** What somebody wants on a list, before they say on which. */
 export type Collectible = Omit<NewEntry, "type"> & ItemIdentity;
@@ -268,7 +253,7 @@ export async function listCollected(userId: string): Promise<CollectedItem[]> {
   return rows.map(({ item_kind, ...row }) => ({ ...row, itemKind: entryKindOf(item_kind) }));
 }
 
-export function toEntry(row: Selectable<CollectionEntryTable>): Entry {
+export function toEntry(row: Selectable<CollectionEntryTable>) {
   const { currency } = row;
   const money = (minor: number | null) => (minor === null ? null : { minor, currency });
   return {
@@ -278,10 +263,12 @@ export function toEntry(row: Selectable<CollectionEntryTable>): Entry {
     itemKey: row.item_key,
     itemId: row.item_id,
     title: row.title,
+    /** The asking price when it was added. */
     price: money(row.price_minor),
     currency,
     condition: row.condition || unknownCondition,
     conditionKey: row.condition_key,
+    /** The value of its condition when it was added. */
     median: money(row.median_minor),
     // The table may hold what an older release, or another program, wrote.
     url: safeUrl(row.url),

@@ -141,15 +141,10 @@ function readRow(entry: RemovedRows["entry"]): Selectable<CollectionEntryTable> 
 }
 
 /** An entry that can be put back, with the rows of its copies and its target. */
-export interface RemovedEntry {
-  entry: Entry;
-  copies: object[];
-  target: object | null;
-  removedAt: Date;
-}
+export type RemovedEntry = Awaited<ReturnType<typeof listRemoved>>[number];
 
 /** What a person removed and can put back, the latest first. */
-export async function listRemoved(userId: string): Promise<RemovedEntry[]> {
+export async function listRemoved(userId: string) {
   const rows = await db
     .selectFrom("removed_entry")
     .select(["entry", "copies", "target", "removed_at as removedAt"])

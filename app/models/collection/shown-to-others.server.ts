@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { noSuchUser, personWithId } from "../members/people.server.ts";
 import { isVisibleTo } from "../members/visibility.server.ts";
-import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
-import { type Entry, toEntry } from "./entries.server.ts";
+import { toEntry } from "./entries.server.ts";
 
 /**
  * How many items a person owns. Somebody whom the reader may not see counts as missing. One query for all cases: its
@@ -27,16 +26,14 @@ export async function countOwnedItems(userId: string, readerId: string | null): 
 }
 
 /** An owned item with today's value of its best copy. */
-export interface Highlight extends Entry {
-  value: Money;
-}
+export type Highlight = Awaited<ReturnType<typeof listHighlights>>[number];
 
 /**
  * A person's most valuable owned items, at most `limit`, by today's counted medians of the conditions of their copies:
  * one currency after the other, US dollars first. Items without a value, or without a copy that is still there, are
  * left out, and so is everything of somebody whom the reader may not see.
  */
-export async function listHighlights(userId: string, readerId: string | null, limit: number): Promise<Highlight[]> {
+export async function listHighlights(userId: string, readerId: string | null, limit: number) {
   const best = db
     .selectFrom("collection_entry as entry")
     .innerJoin("collection_copy as copy", "copy.entry_id", "entry.id")

@@ -1,22 +1,12 @@
-import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
-import { type Entry, toEntry } from "./entries.server.ts";
-import { type PriceTarget, targetColumns, toTarget } from "./targets.server.ts";
+import { toEntry } from "./entries.server.ts";
+import { targetColumns, toTarget } from "./targets.server.ts";
 
 /** An item on somebody's tracked list, as it stands today. */
-export interface TrackedItem extends Entry {
-  /** Today's value of its condition in its currency; null without one. */
-  value: Money | null;
-  target: TrackedTarget | null;
-}
-
-/** A target with today's value in its currency and condition; null without one. */
-export interface TrackedTarget extends PriceTarget {
-  value: Money | null;
-}
+export type TrackedItem = Awaited<ReturnType<typeof listTrackedItems>>[number];
 
 /** Everything on a person's tracked list with today's value and the target, newest first. */
-export async function listTrackedItems(userId: string): Promise<TrackedItem[]> {
+export async function listTrackedItems(userId: string) {
   const rows = await db
     .selectFrom("collection_entry as entry")
     .leftJoin("price_target as target", "target.entry_id", "entry.id")
@@ -47,7 +37,9 @@ export async function listTrackedItems(userId: string): Promise<TrackedItem[]> {
     const target = toTarget(row);
     return {
       ...toEntry(row),
+      /** Today's value of its condition in its currency; null without one. */
       value: money(value_minor, row.currency),
+      /** With today's value in its currency and condition. */
       target: target && { ...target, value: money(aimed_minor, target.price.currency) },
     };
   });

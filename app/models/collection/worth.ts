@@ -52,48 +52,34 @@ export interface RealisedLine {
 type WhyNotPriced = "not recognized" | "condition unknown" | "too few sales";
 
 /** What one owned item is worth: a line for each currency of its copies. */
-export interface EntryWorth {
-  /** Number of pieces that are left. */
-  quantity: number;
-  lines: Omit<WorthLine, "items" | "priced">[];
-  /** Why the first copy without a value has none; null where every copy has one. */
-  whyNotPriced: WhyNotPriced | null;
-}
+export type EntryWorth = ReturnType<typeof entryWorth>;
 
 /** What an owner's things are worth. Currencies are never added up: each has its line, US dollars first. */
-export interface CollectionWorth {
-  lines: WorthLine[];
-  realised: RealisedLine[];
-  /** Owned items with something left in any currency, and those of them whose every copy has a value. */
-  items: number;
-  priced: number;
-  byEntry: Map<string, EntryWorth>;
-}
+export type CollectionWorth = ReturnType<typeof worthOf>;
 
 /** Adds up what an owner's copies are worth, and what was put into them. */
-export function worthOf(copies: readonly OwnedCopy[]): CollectionWorth {
+export function worthOf(copies: readonly OwnedCopy[]) {
   const left = copies.filter(({ goneOn }) => goneOn === null);
   const byEntry = new Map(
     [...Map.groupBy(left, ({ entryId }) => entryId)].map(([entryId, own]) => [entryId, entryWorth(own)]),
   );
   return {
-    lines: byCurrency(left, ({ paidCurrency }) => paidCurrency).map(([currency, own]) => worthLine(currency, own)),
+    lines: linesOf(left),
     realised: realisedLines(copies),
-    items: byEntry.size,
-    priced: [...byEntry.values()].filter(({ whyNotPriced }) => whyNotPriced === null).length,
     byEntry,
   };
 }
 
-function entryWorth(copies: readonly OwnedCopy[]): EntryWorth {
+function entryWorth(copies: readonly OwnedCopy[]) {
   return {
-    quantity: countAll(copies),
-    lines: byCurrency(copies, ({ paidCurrency }) => paidCurrency).map(([currency, own]) => {
-      const { items: _, priced: __, ...line } = worthLine(currency, own);
-      return line;
-    }),
+    lines: linesOf(copies),
+    /** Why the first copy without a value has none; null where every copy has one. */
     whyNotPriced: copies.map(whyNotPriced).find((why) => why !== null) ?? null,
   };
+}
+
+function linesOf(copies: readonly OwnedCopy[]): WorthLine[] {
+  return byCurrency(copies, ({ paidCurrency }) => paidCurrency).map(([currency, own]) => worthLine(currency, own));
 }
 
 function worthLine(currency: string, copies: readonly OwnedCopy[]): WorthLine {

@@ -18,18 +18,13 @@ export function activityTypeOf(word: string): ActivityType {
 export type Activity = Selectable<ActivityTable>;
 
 /** An activity with an item. */
-export interface NewItemActivity {
-  user_id: string;
+export interface NewItemActivity
+  extends Pick<Activity, "user_id" | "item_price_minor" | "item_key" | "condition" | "condition_key" | "url"> {
   type: ActivityType;
   item_name: string;
-  item_price_minor: number | null;
   item_currency: string;
   item_category: string;
   item_id: string;
-  item_key: string | null;
-  condition: string | null;
-  condition_key: string | null;
-  url: string | null;
 }
 
 /**

@@ -1,7 +1,4 @@
 import { sql } from "kysely";
-import type { Item } from "../catalog/items.server.ts";
-import type { Person } from "../members/people.server.ts";
-import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import { chooseValue, type ItemValue, listValuesOf } from "../prices/values.server.ts";
@@ -15,14 +12,7 @@ import {
 } from "./visible-activities.server.ts";
 
 /** An activity as a reader sees it. */
-export interface FeedActivity extends Activity {
-  author: Person;
-  followed: Person | null;
-  /** What the catalogue knows of its item; null without a record. */
-  catalogue: Pick<Item, "name" | "theme" | "year" | "pieces"> | null;
-  /** What its item sells for: in its own condition, or the one that sells most where none was stated. Null without a value. */
-  value: { price: Money; conditionKey: string } | null;
-}
+export type FeedActivity = Activity & ReturnType<typeof detailsOf>;
 
 interface FeedOptions {
   limit: number;
@@ -61,7 +51,7 @@ export async function toFeedActivities<Row extends ActivityRow>(rows: readonly R
   return rows.map((row) => ({ ...row, ...detailsOf(row, values.get(row.catalogue_id ?? Number.NaN) ?? []) }));
 }
 
-function detailsOf(row: ActivityRow, values: readonly ItemValue[]): Omit<FeedActivity, keyof Activity> {
+function detailsOf(row: ActivityRow, values: readonly ItemValue[]) {
   return {
     author: { id: row.user_id, username: row.author_username ?? "", profileImageUrl: row.author_picture },
     followed:
@@ -72,6 +62,7 @@ function detailsOf(row: ActivityRow, values: readonly ItemValue[]): Omit<FeedAct
             username: row.followed_username ?? "",
             profileImageUrl: row.followed_picture,
           },
+    /** What the catalogue knows of its item; null without a record. */
     catalogue:
       row.catalogue_id === null
         ? null
@@ -81,14 +72,12 @@ function detailsOf(row: ActivityRow, values: readonly ItemValue[]): Omit<FeedAct
             year: row.catalogue_year,
             pieces: row.catalogue_pieces,
           },
+    /** What its item sells for: in its own condition, or the one that sells most where none was stated; else null. */
     value: shownValue(row, values),
   };
 }
 
-function shownValue(
-  { item_currency, condition_key }: ActivityRow,
-  values: readonly ItemValue[],
-): FeedActivity["value"] {
+function shownValue({ item_currency, condition_key }: ActivityRow, values: readonly ItemValue[]) {
   const condition = condition_key === null || condition_key === "unknown" ? "" : condition_key;
   const { value, conditionKey, currency } = chooseValue(values, { currency: item_currency ?? "", condition });
   return value?.median == null ? null : { price: { minor: value.median, currency }, conditionKey };

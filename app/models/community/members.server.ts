@@ -1,29 +1,10 @@
 import { sql } from "kysely";
-import { type Person, uuidOf } from "../members/people.server.ts";
+import { uuidOf } from "../members/people.server.ts";
 import { isKnownTo, isVisibleTo } from "../members/visibility.server.ts";
 import { db } from "../platform/database.server.ts";
-import type { FollowShows } from "./follow-shows.ts";
 
-/** A person as a reader may see them. */
-export interface Member extends Person {
-  isPrivate: boolean;
-  /** Null where the profile is private and not the reader's own. */
-  details: MemberDetails | null;
-  /** What of the person the reader's feed shows; null where the reader does not follow them. */
-  shows: FollowShows | null;
-}
-
-export interface MemberDetails {
-  firstName: string | null;
-  lastName: string | null;
-  bio: string | null;
-  location: string | null;
-  createdAt: Date;
-  /** Whether the address is confirmed. */
-  isVerified: boolean;
-  /** Number of followers, without those whom the reader may not see. */
-  followers: number;
-}
+/** A person as a reader may see them. `shows` is what of them the reader's feed shows; null for whom they do not follow. */
+export type Member = Awaited<ReturnType<typeof describeMembers>>[number];
 
 /** A page of people: the requested one, or the last. */
 export interface MemberPage {
@@ -45,10 +26,7 @@ export function pageWithin(page: number, size: number, total: number): number {
 }
 
 /** The people of these rows, in this order, less those whom the reader may not know of. */
-export async function describeMembers(
-  readerId: string | null,
-  people: readonly { user_id: string }[],
-): Promise<Member[]> {
+export async function describeMembers(readerId: string | null, people: readonly { user_id: string }[]) {
   if (people.length === 0) return [];
   const ids = people.map(({ user_id }) => user_id);
   const rows = await db
@@ -78,6 +56,7 @@ export async function describeMembers(
     .execute();
   const members = rows.map(
     ({ id, username, profileImageUrl, isPrivate, shows, isVisible, confirmed_at, followers, ...row }) => {
+      /** Null where the profile is private and not the reader's own. */
       const details = isVisible ? { ...row, isVerified: confirmed_at !== null, followers: followers ?? 0 } : null;
       return [id, { id, username, profileImageUrl, isPrivate, details, shows }] as const;
     },

@@ -2,25 +2,17 @@ import { type Expression, type Selectable, sql } from "kysely";
 import type { TrendingItemTable } from "#db/schema.ts";
 import { type ItemOfKind, itemColumns } from "../catalog/items.server.ts";
 import { isVisibleTo } from "../members/visibility.server.ts";
-import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { changeDays, type PriceChange, priceChangeOf } from "../prices/price-change.ts";
 import type { DatedPrice } from "../prices/sale.ts";
 import { chooseValue, listValuesOf } from "../prices/values.server.ts";
 
 /** An item that people collect, buy and look at. */
-export interface TrendingItem extends ItemOfKind {
-  conditionKey: string;
-  currency: string;
-  /** The value that the item's page shows at first: of the condition that sells most. Null where there is none. */
-  value: Money | null;
-  change: PriceChange;
+export type TrendingItem = Awaited<ReturnType<typeof listTrending>>[number];
+
+interface TrendingRow extends ItemOfKind, Omit<Selectable<TrendingItemTable>, "item_id"> {
   /** People with the item on a list whom the reader may see. */
   people: number;
-  /** Counted sales of the last 30 days. */
-  sales: number;
-  /** Views of the last 7 days. */
-  views: number;
 }
 
 /** Items that are stored: more than any list shows, so that enough remain where a reader may not see who collects some. */
@@ -122,7 +114,7 @@ const anyValue = { currency: "", condition: "" };
  * The items that are most in demand, the first one most. People whom the reader may not see are not counted, and what
  * only they have is left out.
  */
-export async function listTrending(readerId: string | null, limit: number): Promise<TrendingItem[]> {
+export async function listTrending(readerId: string | null, limit: number) {
   const { rows } = await sql<TrendingRow>`
     select ${itemColumns}, people, sales, views, trending.currency, trending.condition_key, price_change, trend
     from trending_item as trending
@@ -135,19 +127,18 @@ export async function listTrending(readerId: string | null, limit: number): Prom
     order by ${score(sql.ref("people"), sql.ref("sales"), sql.ref("views"))} desc, item.id
     limit ${limit}`.execute(db);
   const values = await listValuesOf(rows.map(({ id }) => id));
-  return rows.map(({ currency, condition_key, price_change, trend, ...item }): TrendingItem => {
+  return rows.map(({ currency, condition_key, price_change, trend, ...item }) => {
     const shown = chooseValue(values.get(item.id) ?? [], anyValue);
     const median = shown.value?.median ?? null;
     const isOfShown = shown.currency === currency && shown.conditionKey === condition_key;
+    const change: PriceChange = isOfShown ? { percent: price_change, trend } : { percent: null, trend: "stable" };
     return {
       ...item,
       conditionKey: shown.conditionKey,
       currency: shown.currency,
+      /** The value that the item's page shows at first: of the condition that sells most. Null where there is none. */
       value: median === null ? null : { minor: median, currency: shown.currency },
-      change: isOfShown ? { percent: price_change, trend } : { percent: null, trend: "stable" },
+      change,
     };
   });
 }
-
-type TrendingRow = Omit<TrendingItem, "conditionKey" | "currency" | "value" | "change"> &
-  Omit<Selectable<TrendingItemTable>, "item_id">;

@@ -1,17 +1,10 @@
-import { type Category, type CategoryId, categories } from "../catalog/categories.ts";
+import { type Category, categories } from "../catalog/categories.ts";
 import { correctWords } from "../catalog/search/correct-spelling.server.ts";
 import { splitNegativeTerms, wordsOf } from "../catalog/search-words.ts";
 import type { ListingNarrowing, ListingSort } from "./listing-sorts.ts";
-import { type Listing, listListings } from "./listings.server.ts";
+import { listListings } from "./listings.server.ts";
 
-interface SearchGroup {
-  category: CategoryId;
-  total: number;
-  isAtLeast: boolean;
-  rows: Listing[];
-  /** The one currency of the prices that were compared; empty where none were. */
-  currency: string;
-}
+type SearchGroup = Awaited<ReturnType<typeof searchEach>>[number];
 
 /** Which of the listings that match to show, and in which order. */
 type Narrowing = Partial<ListingNarrowing & { sort: ListingSort }>;
@@ -66,12 +59,7 @@ function isNarrow(narrowing: Narrowing): boolean {
   return Object.values(narrowing).some((value) => !["", "shown", "newest"].includes(value));
 }
 
-function searchEach(
-  searched: readonly Category[],
-  query: string,
-  perGroup: number,
-  narrowing: Narrowing,
-): Promise<SearchGroup[]> {
+function searchEach(searched: readonly Category[], query: string, perGroup: number, narrowing: Narrowing) {
   return Promise.all(
     searched.map(async (category) => {
       const filter = { category, theme: "", query, sort: "newest" as const, ...narrowing };

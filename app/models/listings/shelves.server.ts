@@ -23,13 +23,8 @@ function lastOfBlock(block: number): number {
   return (block + 1) * 2 ** blockBits - 1;
 }
 
-interface Shelf {
-  total: number;
-  blocks: { seenOn: string; lastId: number; before: number }[];
-}
-
 /** The blocks of a shelf, in its order: with them a deep page is as quick as the first. */
-export function readShelf(category: Category, shelf: string): Promise<Shelf> {
+export function readShelf(category: Category, shelf: string) {
   return cachedByRevision(category.id, ["shelf", shelf], async () => {
     const rows = await db
       .selectFrom("placement_block")
@@ -89,23 +84,7 @@ export function sumBy<Key>(tallies: readonly Tally[], keyOf: (tally: Tally) => K
 }
 
 /** What remains of a shelf. */
-export interface Narrowed {
-  /** Whether nothing is left out. */
-  isAll: boolean;
-  /** The one currency of all listings that remain; empty where nobody asked for one. */
-  currency: string;
-  currencies: string[];
-  /** The kinds of condition of the listings that remain. */
-  conditions: ConditionKind[];
-  hidesLots: boolean;
-  /** The price range in minor units. */
-  from: number | null;
-  to: number | null;
-  /** The number of listings that remain, apart from the price range. */
-  total: number;
-  /** Says the same as all of this, in a key of a cache. */
-  key: string;
-}
+export type Narrowed = Awaited<ReturnType<typeof narrow>>;
 
 /**
  * Reads what remains of a shelf. A price range and an order by price are of the category's most frequent currency,
@@ -116,7 +95,7 @@ export async function narrow(
   shelf: string,
   { from = "", to = "", condition = "", lots = "shown", currency = "" }: Partial<ListingNarrowing>,
   sort: ListingSort,
-): Promise<Narrowed> {
+) {
   const isByPrice = from !== "" || to !== "" || sort === "cheapest" || sort === "dearest";
   const one = currency || (isByPrice ? ((await listCurrencies(category))[0] ?? "USD") : "");
   const hidesLots = lots === "hidden";
@@ -129,14 +108,19 @@ export async function narrow(
   );
   const minorOf = (major: string) => (major === "" ? null : toMinor(Number(major), one));
   return {
+    /** Whether nothing is left out. */
     isAll: one === "" && condition === "" && !hidesLots,
+    /** The one currency of all listings that remain; empty where nobody asked for one. */
     currency: one,
     currencies: [...new Set(remaining.map((tally) => tally.currency))],
     conditions: [...new Set(remaining.map((tally) => tally.condition))],
     hidesLots,
+    /** The price range in minor units. */
     from: minorOf(from),
     to: minorOf(to),
+    /** Apart from the price range. */
     total: remaining.reduce((sum, { listings }) => sum + listings, 0),
+    /** Says the same as all of this, in a key of a cache. */
     key: JSON.stringify([one, condition, hidesLots, from, to]),
   };
 }

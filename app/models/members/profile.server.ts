@@ -1,5 +1,3 @@
-import type { Selectable } from "kysely";
-import type { ProfileTable } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
 import { log } from "../platform/log.server.ts";
 
@@ -25,10 +23,6 @@ export async function viewerOf(account: Account): Promise<Viewer> {
     log.warn({ error: error.message }, "a profile could not be read");
     return undefined;
   });
-  return toViewer(account, profile);
-}
-
-function toViewer(account: Account, profile: Selectable<ProfileTable> | undefined): Viewer {
   return {
     id: account.id,
     email: account.email,

@@ -3,8 +3,7 @@ import { gradeKeyIn } from "../catalog/conditions/read-condition.ts";
 import { identifyItem } from "../catalog/identification/identify-item.server.ts";
 import { findItem } from "../catalog/items.server.ts";
 import { titleInAddress } from "../catalog/titles/title.ts";
-import { type Averages, listSales, readSales, selectSales } from "./history.server.ts";
-import type { Sale } from "./sale.ts";
+import { type Averages, listSales, readSales, type Sale, selectSales } from "./history.server.ts";
 import { chooseValue, type ShownValues } from "./values.server.ts";
 
 const maxSales = 1_000;

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { type ItemOfKind, itemColumns } from "../catalog/items.server.ts";
 import { db } from "../platform/database.server.ts";
-import { type SalesOf, selectSales } from "./history.server.ts";
-import type { Sale } from "./sale.ts";
+import { type Sale, type SalesOf, selectSales } from "./history.server.ts";
 import { chooseValue, listValuesOf } from "./values.server.ts";
 
 /** Number of weeks that a category's line shows. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { dayMs } from "../platform/day.ts";
-import type { DatedPrice, DatedSale, Sale } from "./sale.ts";
+import type { DatedPrice, DatedSale } from "./sale.ts";
 import { medianOf } from "./trend.ts";
 import { chooseValue, listValues } from "./values.server.ts";
 import { type AverageSpan, type PriceWindow, windowStart } from "./windows.ts";
@@ -98,8 +98,11 @@ export function selectSales({ itemId, ids, counted, currency, conditionKey }: Sa
   return query;
 }
 
+/** A sale as pages and endpoints show it. */
+export type Sale = Awaited<ReturnType<typeof listSales>>[number];
+
 /** Sales of an item, newest first. */
-export async function listSales(filter: SaleFilter, limit: number): Promise<Sale[]> {
+export async function listSales(filter: SaleFilter, limit: number) {
   const rows = await selectSales(filter)
     .select(["id", "title", "price_minor", "shipping_minor", "currency", "sold_at as soldAt", "url", "source"])
     .select(["marketplace", "condition", "condition_key as conditionKey", "condition_detail as conditionDetail"])
@@ -112,7 +115,9 @@ export async function listSales(filter: SaleFilter, limit: number): Promise<Sale
   return rows.map(({ price_minor, shipping_minor, currency, excluded_by, exclusion_reason, ...sale }) => ({
     ...sale,
     price: { minor: price_minor, currency },
+    /** Delivery; null where the source does not say it. */
     shipping: shipping_minor === null ? null : { minor: shipping_minor, currency },
+    /** The rule that excludes it, with a sentence; null when it counts. */
     excluded: excluded_by === null ? null : { rule: excluded_by, reason: exclusion_reason ?? "" },
   }));
 }

@@ -3,8 +3,7 @@ import { findItem, type Item } from "../catalog/items.server.ts";
 import { kinds } from "../catalog/kinds/all.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
-import { listSales } from "./history.server.ts";
-import type { Sale } from "./sale.ts";
+import { listSales, type Sale } from "./history.server.ts";
 
 const maxSales = 50;
 

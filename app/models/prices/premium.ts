@@ -1,18 +1,10 @@
 import type { ItemValue } from "./values.server.ts";
 
-/** What one condition sells at as a multiple of another one, with the number of counted sales behind either. */
-interface Premium {
-  conditionKey: string;
-  baseKey: string;
-  ratio: number;
-  sales: [number, number];
-}
-
 /**
- * What the shown condition sells at against new, or against raw where nothing is sold as new. For new itself, what used
- * sells at against it. Null where one of the two has no value.
+ * What the shown condition sells at as a multiple of new, or of raw where nothing is sold as new, with the number of
+ * counted sales behind either. For new itself, what used sells at against it. Null where one of the two has no value.
  */
-export function premiumOf(values: readonly ItemValue[], shown: string): Premium | null {
+export function premiumOf(values: readonly ItemValue[], shown: string) {
   const valued = (key: string) => values.find(({ conditionKey, median }) => conditionKey === key && median !== null);
   const base = valued("new") ?? valued("raw");
   const one = valued(shown === base?.conditionKey ? "used" : shown);
@@ -21,6 +13,6 @@ export function premiumOf(values: readonly ItemValue[], shown: string): Premium 
     conditionKey: one.conditionKey,
     baseKey: base.conditionKey,
     ratio: one.median / base.median,
-    sales: [one.sales, base.sales],
+    sales: [one.sales, base.sales] as const,
   };
 }

@@ -2,28 +2,8 @@ import { ellipsized } from "../platform/text-length.ts";
 import type { DatedPrice, DatedSale } from "./sale.ts";
 import type { PriceWindow } from "./windows.ts";
 
-/** The counted sales of one period: the means of their prices and times. */
-interface AveragePoint extends DatedPrice {
-  /** Number of sales in the average. */
-  sales: number;
-  /** "9 Nov 2026", "Week of 9 Nov 2026", "Nov 2026", "Q4 2026", "2026". */
-  period: string;
-}
-
 /** A price chart: sales as points, and a line through their averages, both oldest first. */
-export interface ChartSeries {
-  /** The newest sales, at most 300, with titles cut for display. */
-  sales: ChartedSale[];
-  averages: AveragePoint[];
-  /** What an average is over. */
-  period: Period;
-  /** Number of all sales, shown or not, with their lowest and highest price in minor units. */
-  total: number;
-  lowest: number;
-  highest: number;
-  /** Time of the first sale; null without any. */
-  from: Date | null;
-}
+export type ChartSeries = ReturnType<typeof chartSeries>;
 
 /** A sale as a point of a chart. */
 export type ChartedSale = Pick<DatedSale, "minor" | "soldAt" | "title">;
@@ -51,7 +31,7 @@ const averagesOf: Record<PriceWindow, { period: Period; max: number }> = {
  * would be too many, by shorter ones where all fall into one. Skips sales without a price; a sale without a date counts
  * as made now.
  */
-export function chartSeries(sales: readonly UncheckedSale[], window: PriceWindow, now = new Date()): ChartSeries {
+export function chartSeries(sales: readonly UncheckedSale[], window: PriceWindow, now = new Date()) {
   const inTime = sales
     .flatMap(({ minor, soldAt, title }) =>
       minor !== null && Number.isFinite(minor) ? [{ minor, soldAt: soldAt ?? now, title }] : [],
@@ -63,9 +43,12 @@ export function chartSeries(sales: readonly UncheckedSale[], window: PriceWindow
   while (averages.length > max && at < periods.length - 1) averages = meansBy(periods[++at] ?? period, inTime);
   while (averages.length === 1 && inTime.length > 1 && at > 0) averages = meansBy(periods[--at] ?? period, inTime);
   return {
+    /** The newest ones, with titles cut for display. */
     sales: inTime.slice(-maxSales).map((sale) => ({ ...sale, title: shortTitle(sale.title) })),
     averages: averages.slice(-max),
+    /** What an average is over. */
     period: periods[at] ?? period,
+    /** Of all sales, shown or not. */
     total: inTime.length,
     lowest: inTime.reduce((low, { minor }) => Math.min(low, minor), Number.POSITIVE_INFINITY),
     highest: inTime.reduce((high, { minor }) => Math.max(high, minor), 0),
@@ -78,7 +61,8 @@ export function shortTitle(title: string | null): string {
   return title ? ellipsized(title, 30) : "Unknown";
 }
 
-function meansBy(period: Period, sales: readonly DatedPrice[]): AveragePoint[] {
+/** The means of the times and the prices of each period. */
+function meansBy(period: Period, sales: readonly DatedPrice[]) {
   const groups = Map.groupBy(sales, ({ soldAt }) => periodStart(period, soldAt).getTime());
   return [...groups].map(([start, group]) => ({
     soldAt: new Date(Math.round(mean(group.map(({ soldAt }) => soldAt.getTime())))),
@@ -90,6 +74,7 @@ function meansBy(period: Period, sales: readonly DatedPrice[]): AveragePoint[] {
 
 const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 
+/** "9 Nov 2026", "Week of 9 Nov 2026", "Nov 2026", "Q4 2026", "2026". */
 function periodName(period: Period, start: Date): string {
   const year = start.getUTCFullYear();
   const month = start.getUTCMonth();

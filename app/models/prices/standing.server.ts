@@ -5,22 +5,14 @@ import { findPriceExclusions, type PriceExclusion } from "./outliers.ts";
 import { priceRules } from "./recalculate.server.ts";
 import type { DatedSale } from "./sale.ts";
 
-/** Where a price stands among counted sales. */
-export interface Standing {
-  sales: number;
-  /** Number of sales at a higher price, and at a lower one. */
-  dearer: number;
-  cheaper: number;
-  /** Days that the sales go back; null for all time. */
-  days: number | null;
-}
+export type Standing = Awaited<ReturnType<typeof standingOf>>;
 
-/** Where a price stands among the counted sales in its currency and one condition. */
+/** Where a price stands among the counted sales of so many days in its currency and one condition; of all time for null. */
 export async function standingOf(
   { itemId, conditionKey }: Omit<SalesOf, "currency">,
   { minor, currency }: Money,
   days: number | null,
-): Promise<Standing> {
+) {
   let counted = selectSales({ itemId, currency, conditionKey, counted: true }).select(({ fn }) => [
     fn.countAll<number>().as("sales"),
     fn.countAll<number>().filterWhere("price_minor", ">", minor).as("dearer"),

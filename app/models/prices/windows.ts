@@ -5,6 +5,14 @@ export const priceWindows = ["7d", "30d", "90d", "all"] as const;
 
 export type PriceWindow = (typeof priceWindows)[number];
 
+/** The window as part of a sentence. */
+export const windowWords: Record<PriceWindow, string> = {
+  "7d": "the last 7 days",
+  "30d": "the last 30 days",
+  "90d": "the last 90 days",
+  all: "all time",
+};
+
 export const averageDays = [7, 30, 90] as const;
 
 export type AverageSpan = (typeof averageDays)[number] | 182;

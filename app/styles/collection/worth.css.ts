@@ -21,10 +21,8 @@ export const change = recipe({
 });
 
 export const basis = style({ ...mixins.secondary, ...tabular });
-export const further = style({ ...note });
 export const overTime = style({ ...mixins.stack, gap: space.one, minWidth: 0 });
 export const noHistory = style({ ...mixins.secondary, maxWidth: "32rem" });
-export const caption = style({ ...note });
 
 export const worthLine = style({ ...mixins.drawn, stroke: color.accent, strokeWidth: 2.5 });
 export const putInLine = style({ ...mixins.drawn, stroke: color.quiet, strokeWidth: 1.5, strokeDasharray: "4 4" });

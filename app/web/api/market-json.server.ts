@@ -4,8 +4,7 @@ import { conditionKindOf, conditionKinds, gradeOf } from "#app/models/catalog/co
 import { itemIdOf } from "#app/models/collection/entry-fields.ts";
 import type { Listing } from "#app/models/listings/listings.server.ts";
 import { type Money, toMajor } from "#app/models/platform/amounts.ts";
-import type { Average } from "#app/models/prices/history.server.ts";
-import type { Sale } from "#app/models/prices/sale.ts";
+import type { Average, Sale } from "#app/models/prices/history.server.ts";
 import { categoryField } from "./fields.server.ts";
 
 const price = z.number().describe("In major units of the currency: 12.99 dollars.");

@@ -3,7 +3,7 @@ import { conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
 import type { Item } from "#app/models/catalog/items.server.ts";
 import { formatMoney } from "#app/models/platform/amounts.ts";
 import { exclusionLabel } from "#app/models/prices/exclusion-rules.ts";
-import type { Sale } from "#app/models/prices/sale.ts";
+import type { Sale } from "#app/models/prices/history.server.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import type { AtomFeed } from "./atom.server.ts";

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useInsertionEffect, useMemo, useState } from "react";
 import type { Viewer } from "#app/models/members/profile.server.ts";
-import { BesidePage } from "#app/web/client/beside-page.tsx";
+import { PartBoundary } from "#app/web/client/part-boundary.tsx";
 import { readFrameAgain } from "#app/web/client/read-again.ts";
 import { keepLocalCopiesOf } from "./local-copies.ts";
 import type { SessionKeeper } from "./session-keeper.tsx";
@@ -106,9 +106,9 @@ export function AuthProvider({ viewerState, children }: AuthProviderProps) {
     <AuthContext.Provider value={auth}>
       {children}
       {Keeper && mayBeSignedIn ? (
-        <BesidePage key={userId}>
+        <PartBoundary key={userId}>
           <Keeper user={user} frame={viewerState} />
-        </BesidePage>
+        </PartBoundary>
       ) : null}
     </AuthContext.Provider>
   );

@@ -1,11 +1,8 @@
+import { withStorage } from "#app/web/client/stored.ts";
+
 const marker = "authenticated";
 
 /** Notes in session storage whether the gate is open. Only the signed cookie opens it. */
 export function markGate(state: "open" | "locked"): void {
-  try {
-    if (state === "open") sessionStorage.setItem(marker, "true");
-    else sessionStorage.removeItem(marker);
-  } catch {
-    // Storage is blocked, and nothing depends on it.
-  }
+  withStorage(() => (state === "open" ? sessionStorage.setItem(marker, "true") : sessionStorage.removeItem(marker)));
 }

@@ -1,4 +1,4 @@
-import { keepStored } from "#app/web/client/stored.ts";
+import { keepStored, withStorage } from "#app/web/client/stored.ts";
 
 /**
  * Where the browser keeps a copy of the signed-in user's collection, the items that it showed last, what was searched
@@ -21,13 +21,11 @@ export function privacyCopyKey(userId: string): string {
 
 /** Clears the local copies once another user is signed in, or nobody. */
 export function keepLocalCopiesOf(viewerId: string | null): void {
-  try {
+  withStorage(() => {
     const before = localStorage.getItem(localCopyKeys.viewer);
     if (before !== null && before !== viewerId) forgetLocalCopies();
     if (viewerId !== null) localStorage.setItem(localCopyKeys.viewer, viewerId);
-  } catch {
-    // Storage is blocked, so there is nothing to keep.
-  }
+  });
 }
 
 /**
@@ -35,20 +33,15 @@ export function keepLocalCopiesOf(viewerId: string | null): void {
  * out; what it would keep then would stay behind.
  */
 export function keepLocalCopy(userId: string, key: string, value: object): void {
-  try {
-    if (localStorage.getItem(localCopyKeys.viewer) === userId) keepStored(key, value);
-  } catch {
-    // Storage is blocked, so there is nothing to keep.
-  }
+  const lastViewer = withStorage(() => localStorage.getItem(localCopyKeys.viewer));
+  if (lastViewer === userId) keepStored(key, value);
 }
 
 /** Deletes the copies at every sign-out, also at one that happened elsewhere. */
 export function forgetLocalCopies(): void {
-  try {
-    const keys: string[] = Object.values(localCopyKeys);
+  const keys: string[] = Object.values(localCopyKeys);
+  withStorage(() => {
     for (const key of Object.keys(localStorage))
       if (keys.includes(key) || key.startsWith(privacyPrefix)) localStorage.removeItem(key);
-  } catch {
-    // Storage is blocked, so there is nothing to delete.
-  }
+  });
 }

@@ -1,3 +1,5 @@
+import { withStorage } from "#app/web/client/stored.ts";
+
 export function forgetProvider(): void {
   for (const storage of storages())
     for (const key of Object.keys(storage)) if (/^(?:sb-|supabase)/.test(key)) storage.removeItem(key);
@@ -12,9 +14,5 @@ export function forgetEverything(): void {
 
 /** Local and session storage, or nothing where the browser blocks them. */
 function storages(): Storage[] {
-  try {
-    return [window.localStorage, window.sessionStorage];
-  } catch {
-    return [];
-  }
+  return withStorage(() => [window.localStorage, window.sessionStorage]) ?? [];
 }

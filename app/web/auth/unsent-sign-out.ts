@@ -1,3 +1,5 @@
+import { withStorage } from "#app/web/client/stored.ts";
+
 /** The session of this browser, or all of the user's; then the browser deletes all data of the site too. */
 export type SignOutScope = "this" | "everywhere";
 
@@ -5,31 +7,19 @@ const key = "unsent-sign-out";
 
 /** The sign-out that the server has not confirmed, or null. It outlives the page. */
 export function findUnsentSignOut(): SignOutScope | null {
-  try {
-    const scope = localStorage.getItem(key);
-    return scope === "this" || scope === "everywhere" ? scope : null;
-  } catch {
-    // Storage is blocked, and with it the cookie of a session.
-    return null;
-  }
+  // Where storage is blocked, the cookie of a session is too.
+  const scope = withStorage(() => localStorage.getItem(key));
+  return scope === "this" || scope === "everywhere" ? scope : null;
 }
 
-/** Stores a sign-out until the server confirms it. */
+/** Stores a sign-out until the server confirms it. Where storage is blocked, this page alone sends it. */
 export function storeSignOut(scope: SignOutScope): void {
-  try {
-    localStorage.setItem(key, scope);
-  } catch {
-    // Storage is blocked: this page alone sends it.
-  }
+  withStorage(() => localStorage.setItem(key, scope));
 }
 
 /** Forgets the sign-out once it was sent or nobody is signed in: it must not end a later session. */
 export function forgetUnsentSignOut(): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Storage is blocked, so there is nothing to delete.
-  }
+  withStorage(() => localStorage.removeItem(key));
 }
 
 const delaysMs = [1_000, 2_000, 5_000, 10_000, 30_000];

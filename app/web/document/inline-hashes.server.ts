@@ -6,16 +6,13 @@ import { createHash, randomBytes } from "node:crypto";
  */
 export const inlineMark = randomBytes(12).toString("hex");
 
-/** The hashes of a page's inline scripts and styles, as a content security policy names them. */
-export interface InlineHashes {
-  script: ReadonlySet<string>;
-  style: ReadonlySet<string>;
-}
-
 const attribute = ` nonce="${inlineMark}"`;
 
-/** Strips the marks of a rendered page and hashes the marked scripts and styles. Injected ones have no mark. */
-export function takeInlineHashes(html: string): { html: string; hashes: InlineHashes } {
+/**
+ * Strips the marks of a rendered page and hashes the marked scripts and styles, as a content security policy names
+ * them. Injected ones have no mark.
+ */
+export function takeInlineHashes(html: string) {
   const hashes = { script: new Set<string>(), style: new Set<string>() };
   let rest = "";
   let from = 0;

@@ -90,12 +90,7 @@ const cacheControl = [
   ...(env.SHARED_CACHE_SECONDS > 0 ? [`s-maxage=${env.SHARED_CACHE_SECONDS}`] : []),
 ].join(", ");
 
-interface PublicResponse {
-  /** The category that it shows, or "all". */
-  scope: string;
-  body: Bytes;
-  headers: Readonly<Record<string, string>>;
-}
+type PublicResponse = Pick<StoredResponse, "scope" | "body" | "headers">;
 
 /**
  * A public response with this body: 304 for a matching ETag, else compressed as the client accepts. Cached if the

@@ -1,5 +1,5 @@
 import { entryKinds } from "#app/models/collection/entry-fields.ts";
-import { defineParams, oneOf, textParam, wholeNumber } from "./params.ts";
+import { currencyParam, defineParams, oneOf, textParam, wholeNumber } from "./params.ts";
 
 /** The tabs of My Collection. The first two are the two lists. */
 const collectionTabs = ["tracked", "owned", "watchlist", "alerts"] as const;
@@ -23,7 +23,7 @@ export const collectionParams = defineParams({
   sort: oneOf(collectionSorts, "newest"),
   category: oneOf(["all", ...entryKinds], "all"),
   page: wholeNumber(1, 10_000, 1),
-  currency: textParam((text) => (/^[A-Z]{3}$/.test(text) ? text : undefined)),
+  currency: currencyParam,
   edit: id,
   copy: { ...id, parse: (text: string) => (text === "new" ? text : id.parse(text)) },
 });

@@ -7,7 +7,7 @@ import { addToCollection } from "#app/models/collection/entries.server.ts";
 import { listSnapshots, takeDueSnapshots } from "#app/models/collection/snapshots.server.ts";
 import { maxMinor } from "#app/models/platform/amounts.ts";
 import { db } from "#app/models/platform/database.server.ts";
-import { loadWorth } from "#app/presenters/load-worth.server.ts";
+import { loadWorth } from "#app/presenters/worth-history.server.ts";
 import { startChild } from "#tests/support/server/child.ts";
 import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
 

@@ -21,8 +21,6 @@ function worthWith(...lines: Partial<WorthLine>[]): CollectionWorth {
   return {
     lines: lines.map((changes) => ({ ...line, ...changes })),
     realised: [],
-    items: 9,
-    priced: 8,
     byEntry: new Map(),
   };
 }

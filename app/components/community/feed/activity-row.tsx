@@ -11,6 +11,7 @@ import { lineButton } from "#app/styles/controls.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
 import { type FormRefusal, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
+import { reportPath } from "#app/web/urls/report-params.ts";
 import { removalFailed } from "../messages.ts";
 import * as styles from "./feed.css.ts";
 
@@ -154,9 +155,8 @@ function RemoveButton({ activity }: { activity: ActivityView }) {
 }
 
 function ReportLink({ activity }: { activity: ActivityView }) {
-  const fields = new URLSearchParams({ user: activity.author.id, activity: activity.id });
   return (
-    <Link className={lineButton} to={`${paths.reports}?${fields}`} rel="nofollow">
+    <Link className={lineButton} to={reportPath(activity.author.id, activity.id)} rel="nofollow">
       Report
       <span className={visuallyHidden}>{` ${aboutOf(activity)} of ${activity.author.username}`}</span>
     </Link>

@@ -86,7 +86,6 @@ export const share = style({
   gridTemplateColumns: "auto minmax(0, 1fr)",
   columnGap: space.two,
 });
-export const shareFields = style({ ...stack, gap: space.one });
 
 export const shareText = style({
   ...controlSheet,

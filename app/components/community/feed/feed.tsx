@@ -73,7 +73,7 @@ export function Feed({ feed, path, signedOut }: FeedProps) {
 const sourceNames = { everybody: "Everyone", following: "Following" } as const;
 
 /** A feed with the switch of its sources, and what is new. */
-function LiveFeed({ feed, path = paths.community, signedOut, children }: FeedProps & { children: ReactNode }) {
+function LiveFeed({ feed, path, signedOut, children }: FeedProps & { children: ReactNode }) {
   const { newCount, isLive, isSignedOut } = useLiveFeed(feed);
   const { isReading, showNews } = useNews(feed);
   if (isSignedOut && signedOut) return signedOut;

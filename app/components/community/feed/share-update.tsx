@@ -52,7 +52,7 @@ export function ShareUpdate({ viewer, unsent }: ShareUpdateProps) {
   return (
     <fetcher.Form className={styles.share} method="post" action={paths.community} preventScrollReset>
       <Avatar viewer={viewer} />
-      <div className={styles.shareFields}>
+      <div className={styles.content}>
         <label className={visuallyHidden} htmlFor={id}>
           What is new in your collection?
         </label>

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-
 import type { FeedView } from "#app/presenters/feed-view.server.ts";
 import { usePoll } from "#app/web/client/poll.ts";
 import { readAgain } from "#app/web/client/read-again.ts";

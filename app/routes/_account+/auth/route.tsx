@@ -1,5 +1,4 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { signInForm, signUpForm } from "#app/web/auth/account-forms.ts";
 import { redirectSignedIn, signInWithForm, signUpWithForm, wayIn } from "#app/web/auth/authenticator.server.ts";
 import { seeOther } from "#app/web/forms/form.server.ts";
@@ -39,7 +38,4 @@ export const action = actionByAddress((url) => (authParams.read(url).tab === "si
 
 export { clientLoader, formClientAction as clientAction } from "#app/web/client/client-handlers.ts";
 
-export default function AuthPage() {
-  const { tab, next } = useLoaderData<typeof loader>();
-  return <AuthCard tab={tab} next={next} />;
-}
+export default AuthCard;

@@ -1,4 +1,4 @@
-import { Form, useSubmit } from "@remix-run/react";
+import { Form, useLoaderData, useSubmit } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { DelayedRedirect } from "#app/components/forms/delayed-redirect.tsx";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
@@ -7,6 +7,7 @@ import * as styles from "#app/styles/accounts.css.ts";
 import { button } from "#app/styles/controls.css.ts";
 import { useFormResult } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
+import type { loader } from "./route.tsx";
 
 export const confirmationFailed = "Failed to confirm email. Please try again.";
 
@@ -14,7 +15,8 @@ export const confirmationFailed = "Failed to confirm email. Please try again.";
  * Confirms an email address by a mailed link, or says what to do without one. `ready`: the address has a link that this
  * browser has not used yet.
  */
-export function ConfirmScreen({ state }: { state: "ready" | "failed" | "signed-in" | "waiting" }) {
+export function ConfirmScreen() {
+  const { state } = useLoaderData<typeof loader>();
   const { result, refusal } = useFormResult();
   const isSignedIn = !result && state === "signed-in";
   const redirect = isSignedIn ? { to: paths.trackedItems, afterSeconds: 2 } : result?.delayedRedirect;

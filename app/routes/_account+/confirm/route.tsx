@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { z } from "zod";
 import { confirmWith, hasLink } from "#app/web/auth/account-links.server.ts";
 import { findViewerState } from "#app/web/auth/viewer.server.ts";
@@ -34,6 +34,4 @@ export const action = publicAction(
 export { clientLoader } from "#app/web/client/client-handlers.ts";
 export const clientAction = (args: ClientActionFunctionArgs) => formClientAction(args, { "": confirmationFailed });
 
-export default function ConfirmPage() {
-  return <ConfirmScreen {...useLoaderData<typeof loader>()} />;
-}
+export default ConfirmScreen;

@@ -1,19 +1,20 @@
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { SignInForm, SignUpForm } from "#app/components/account/credential-forms.tsx";
+import { DelayedRedirectScreen } from "#app/components/forms/delayed-redirect-screen.tsx";
 import { LineLink } from "#app/components/link.tsx";
 import * as styles from "#app/styles/accounts.css.ts";
+import { useFormResult } from "#app/web/forms/flash-provider.tsx";
 import { loginParams } from "#app/web/urls/account-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
+import type { loader } from "./route.tsx";
 
-interface AuthToggleScreenProps {
-  /** The path of this page, which has several. */
-  path: string;
-  mode: "sign-in" | "create";
-  /** The page to open after signing in. The link to the other mode passes it on. */
-  next: string;
-}
-
-/** One screen for signing in and for creating an account. A link opens the other, with empty fields. */
-export function AuthToggleScreen({ path, mode, next }: AuthToggleScreenProps) {
+/** Signs in, or creates an account. A link opens the other, with empty fields, and passes on which page opens then. */
+export function LoginScreen() {
+  const { mode, next } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const { result } = useFormResult();
+  if (result?.delayedRedirect)
+    return <DelayedRedirectScreen title={result.message} redirect={result.delayedRedirect} />;
   const isSignIn = mode === "sign-in";
   return (
     <div className={styles.card}>
@@ -21,7 +22,7 @@ export function AuthToggleScreen({ path, mode, next }: AuthToggleScreenProps) {
       {isSignIn ? <SignInForm /> : <SignUpForm />}
       <div className={styles.ways}>
         {isSignIn ? <LineLink to={paths.forgotPassword}>Forgot your password?</LineLink> : null}
-        <LineLink to={loginParams.href(path, { mode: isSignIn ? "create" : "sign-in", next })}>
+        <LineLink to={loginParams.href(pathname, { mode: isSignIn ? "create" : "sign-in", next })}>
           {isSignIn ? "Create Account" : "Already have an account? Sign In"}
         </LineLink>
       </div>

@@ -1,15 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
-import { DelayedRedirectScreen } from "#app/components/forms/delayed-redirect-screen.tsx";
 import { signInForm, signUpForm } from "#app/web/auth/account-forms.ts";
 import { redirectSignedIn, signInWithForm, signUpWithForm, wayIn } from "#app/web/auth/authenticator.server.ts";
-import { useFormResult } from "#app/web/forms/flash-provider.tsx";
 import { seeOther } from "#app/web/forms/form.server.ts";
 import { actionByAddress, publicAction, publicLoader } from "#app/web/handler.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { loginParams } from "#app/web/urls/account-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
-import { AuthToggleScreen } from "./login-screen.tsx";
+import { LoginScreen } from "./login-screen.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data?.mode === "create" ? "Create Account" : "Sign In", canonical: paths.login }, matches);
@@ -46,11 +43,4 @@ export const action = actionByAddress((url) => (loginParams.read(url).mode === "
 
 export { clientLoader, formClientAction as clientAction } from "#app/web/client/client-handlers.ts";
 
-export default function LoginPage() {
-  const { mode, next } = useLoaderData<typeof loader>();
-  const { pathname } = useLocation();
-  const { result } = useFormResult();
-  if (result?.delayedRedirect)
-    return <DelayedRedirectScreen title={result.message} redirect={result.delayedRedirect} />;
-  return <AuthToggleScreen path={pathname} mode={mode} next={next} />;
-}
+export default LoginScreen;

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { type ClientActionFunctionArgs, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from "@remix-run/react";
 import { countFollows } from "#app/models/community/follows.server.ts";
 import { countPosts } from "#app/models/community/posts.server.ts";
 import { findAbout } from "#app/models/members/personal-details.server.ts";
@@ -41,8 +41,6 @@ const noAnswer = { username: usernameNotUpdated, name: nameNotUpdated, privacy: 
 
 export const clientAction = (args: ClientActionFunctionArgs) => formClientAction(args, noAnswer);
 
-export default function SettingsPage() {
-  return <SettingsScreen {...useLoaderData<typeof loader>()} />;
-}
+export default SettingsScreen;
 
 export { WithoutViewer as ErrorBoundary } from "#app/components/account/without-viewer.tsx";

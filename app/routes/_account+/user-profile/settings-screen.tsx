@@ -1,23 +1,22 @@
-import type { useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AvatarUpload } from "#app/components/account/avatar-upload.tsx";
 import { SignOutForms } from "#app/components/account/sign-out-forms.tsx";
+import { useCollected } from "#app/components/collection/collection-provider.tsx";
 import { Day } from "#app/components/dates.tsx";
 import { LineLink } from "#app/components/link.tsx";
 import { lineLink, lineLinks, quiet, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { AboutEditor } from "./about-editor.tsx";
 import { NameEditor } from "./name-editor.tsx";
-import { Overview } from "./overview.tsx";
 import { PrivacySwitch } from "./privacy-switch.tsx";
 import type { loader } from "./route.tsx";
 import * as styles from "./settings.css.ts";
 import { UsernameEditor } from "./username-editor.tsx";
 
-type SettingsData = ReturnType<typeof useLoaderData<typeof loader>>;
-
 /** Everything that somebody can change of their own profile. */
-export function SettingsScreen({ viewer, memberSince, about, counts, privacy, edit, suggested }: SettingsData) {
+export function SettingsScreen() {
+  const { viewer, memberSince, about, counts, privacy, edit, suggested } = useLoaderData<typeof loader>();
   return (
     <div className={styles.screen}>
       <div className={styles.header}>
@@ -71,5 +70,32 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className={sectionTitle}>{title}</h2>
       <div className={styles.settings}>{children}</div>
     </section>
+  );
+}
+
+/** What somebody has and does, in numbers. What they track is the collection of this tab, or its copy in this browser. */
+function Overview({ viewerId, counts }: { viewerId: string; counts: { posts: number; following: number } }) {
+  const collected = useCollected();
+  return (
+    <div className={styles.setting}>
+      <dl className={styles.facts}>
+        <Fact name="Items Tracked" count={collected.filter(({ type }) => type === "tracked").length} />
+        <Fact name="Community Posts" count={counts.posts} />
+        <Fact name="Following" count={counts.following} />
+      </dl>
+      <div className={lineLinks}>
+        <LineLink to={paths.user(viewerId)}>View public profile</LineLink>
+        <LineLink to={paths.collection}>My Collection</LineLink>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ name, count }: { name: string; count: number }) {
+  return (
+    <div>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.count}>{count}</dd>
+    </div>
   );
 }

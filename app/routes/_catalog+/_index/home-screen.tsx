@@ -1,4 +1,4 @@
-import type { useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Cover } from "#app/components/cover/cover.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -15,7 +15,8 @@ import type { loader } from "./route.tsx";
 
 type Home = ReturnType<typeof useLoaderData<typeof loader>>;
 
-export function HomeScreen({ categories, covers, mostSold, changes, justSold }: Home) {
+export function HomeScreen() {
+  const { categories, covers, mostSold, changes, justSold } = useLoaderData<typeof loader>();
   return (
     <div className={styles.screen}>
       <div className={styles.hero}>

@@ -92,8 +92,8 @@ function lineOfWeeks(weeks: readonly number[] | undefined) {
   };
 }
 
-function cardOf({ key, name, to, cover, value }: ItemSummary) {
-  return { key, name, to, cover, figure: value.figure, condition: value.condition };
+function cardOf({ name, to, cover, value }: ItemSummary) {
+  return { name, to, cover, figure: value.figure, condition: value.condition };
 }
 
 function rowOf({ to, name, cover, value }: ItemSummary, facts: string) {

@@ -1,5 +1,4 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { catalogLoader } from "#app/web/handler.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
@@ -18,6 +17,4 @@ export const loader = catalogLoader("all", () => cachedByRevision("all", ["home"
 export { clientLoader, unlessForm as shouldRevalidate } from "#app/web/client/client-handlers.ts";
 export { noAction as action } from "#app/web/handler.server.ts";
 
-export default function HomePage() {
-  return <HomeScreen {...useLoaderData<typeof loader>()} />;
-}
+export default HomeScreen;

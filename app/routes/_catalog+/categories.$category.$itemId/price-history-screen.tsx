@@ -1,31 +1,33 @@
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { useId } from "react";
 import { Day } from "#app/components/dates.tsx";
+import { ExternalLink } from "#app/components/external-link.tsx";
 import { RelatedLinks } from "#app/components/items/related-links.tsx";
+import { PriceComparison } from "#app/components/listings/price-comparison.tsx";
 import { ListSection } from "#app/components/price-history/list-section.tsx";
 import { PriceHistoryLayout } from "#app/components/price-history/price-history-layout.tsx";
-import { SalePlace } from "#app/components/price-history/sale-place.tsx";
-import { SalesTable } from "#app/components/price-history/sales-table.tsx";
+import { SalePlace, SalesTable } from "#app/components/price-history/sales-table.tsx";
 import { requireCategory } from "#app/models/catalog/categories.ts";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
 import type { OwnPages } from "#app/models/catalog/kinds/kind.ts";
 import { formatMoney } from "#app/models/platform/amounts.ts";
-import type { PriceWindow } from "#app/models/prices/windows.ts";
 import type { HistoryView } from "#app/presenters/history-view.server.ts";
-import type { RelatedList } from "#app/presenters/related-links.server.ts";
+import type { ListingRowView } from "#app/presenters/listing-cards.server.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { note } from "#app/styles/text.css.ts";
-import { ListingRow } from "./listing-row.tsx";
-
-interface PriceHistoryScreenProps {
-  history: HistoryView & { relatedLinks: readonly RelatedList[] };
-  /** Address of this page with a choice changed. */
-  hrefFor(change: { window?: PriceWindow; currency?: string; condition?: string; page?: number }): string;
-}
+import { historyParams } from "#app/web/urls/history-params.ts";
+import type { loader } from "./route.tsx";
 
 /** What an item really sells for: averages, chart, the sales behind them, and what is listed now. */
-export function PriceHistoryScreen({ history, hrefFor }: PriceHistoryScreenProps) {
+export function PriceHistoryScreen() {
+  const history = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
   const { pages } = kinds[history.itemKind];
   return (
-    <PriceHistoryLayout history={history} hrefFor={hrefFor}>
+    <PriceHistoryLayout
+      history={history}
+      hrefFor={(change) => historyParams.href(pathname, { ...history.choice, page: 1, ...change })}
+    >
       {pages ? <RecentSales history={history} pages={pages} /> : <SalesAndListings history={history} />}
       <RelatedLinks lists={history.relatedLinks} item={history.viewed} />
     </PriceHistoryLayout>
@@ -60,6 +62,34 @@ function SalesAndListings({ history: { itemKind, sold, listings, feed } }: { his
         </ul>
       </ListSection>
     </div>
+  );
+}
+
+function ListingRow({ listing }: { listing: ListingRowView }) {
+  const id = useId();
+  return (
+    <li className={styles.row}>
+      <h3 className={styles.rowTitle} id={`${id}title`}>
+        {listing.title}
+      </h3>
+      <p className={styles.rowPrice}>{listing.price}</p>
+      <p className={note}>{listing.terms}</p>
+      <div className={styles.rowComparison}>
+        <PriceComparison listing={listing} />
+      </div>
+      {listing.sourceUrl ? (
+        <ExternalLink
+          className={styles.rowLink}
+          href={listing.sourceUrl}
+          id={`${id}link`}
+          labelledBy={`${id}link ${id}title`}
+        >
+          View Listing
+        </ExternalLink>
+      ) : listing.isSample ? (
+        <span className={note}>Sample listing</span>
+      ) : null}
+    </li>
   );
 }
 

@@ -1,5 +1,4 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { NoChart } from "#app/components/price-chart/price-chart.tsx";
 import { itemSharing } from "#app/components/price-history/item-sharing.tsx";
@@ -81,16 +80,7 @@ export const loader = catalogLoader("category in path", async ({ params, url }) 
 export { clientLoader, unlessForm as shouldRevalidate } from "#app/web/client/client-handlers.ts";
 export { noAction as action } from "#app/web/handler.server.ts";
 
-export default function PriceHistoryPage() {
-  const history = useLoaderData<typeof loader>();
-  const { pathname } = useLocation();
-  return (
-    <PriceHistoryScreen
-      history={history}
-      hrefFor={(change) => historyParams.href(pathname, { ...history.choice, page: 1, ...change })}
-    />
-  );
-}
+export default PriceHistoryScreen;
 
 export function ErrorBoundary() {
   return (

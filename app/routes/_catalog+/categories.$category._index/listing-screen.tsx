@@ -1,4 +1,4 @@
-import type { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
 import { SearchForm } from "#app/components/forms/search-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -9,36 +9,26 @@ import { ListingCards } from "#app/components/listings/listing-card.tsx";
 import { ListingOrder } from "#app/components/listings/listing-order.tsx";
 import { Pager } from "#app/components/listings/pager.tsx";
 import { SaveSearchForm } from "#app/components/listings/save-search-form.tsx";
-import type { Category } from "#app/models/catalog/categories.ts";
+import { requireCategory } from "#app/models/catalog/categories.ts";
 import { formatNumber } from "#app/models/platform/amounts.ts";
 import { categorySwatch } from "#app/styles/category-swatch.css.ts";
 import { lineLinks, note, screenTitle } from "#app/styles/text.css.ts";
 import type { Pagination } from "#app/web/api/pagination.server.ts";
-import type { ListingChoice } from "#app/web/urls/listing-params.ts";
+import { type ListingChoice, listingParams } from "#app/web/urls/listing-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./listing-screen.css.ts";
 import type { loader } from "./route.tsx";
 
-interface ListingScreenProps extends Omit<ReturnType<typeof useLoaderData<typeof loader>>, "categoryId"> {
-  category: Category;
-  /** Address of this page with a choice changed; the first of its pages unless it says otherwise. */
-  hrefFor(change: Partial<ListingChoice>): string;
-}
-
 /** The listings of one category: search, themes, cards, pages. */
-export function ListingScreen({
-  category,
-  choice,
-  filters,
-  listings,
-  pagination,
-  themeCounts,
-  hrefFor,
-  ...data
-}: ListingScreenProps) {
+export function ListingScreen() {
+  const { categoryId, choice, filters, listings, pagination, themeCounts, ...data } = useLoaderData<typeof loader>();
+  const { pathname: path } = useLocation();
+  const category = requireCategory(categoryId);
   const { theme, q, sort } = choice;
   const { title, subtitle, themes, searchPlaceholder, noneForTheme, pager } = category.listing;
-  const [path = ""] = hrefFor({}).split("?");
+  /** Address of this page with a choice changed; the first of its pages unless it says otherwise. */
+  const hrefFor = (change: Partial<ListingChoice>) =>
+    listingParams(category).href(path, { ...choice, page: 1, ...change });
   const shown = theme === "all" ? undefined : themes.find(({ id }) => id === theme);
   const isNarrowed = hrefFor(noFilters) !== hrefFor({});
   return (

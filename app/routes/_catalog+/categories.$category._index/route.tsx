@@ -1,5 +1,4 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { categories, requireCategory } from "#app/models/catalog/categories.ts";
 import { listListings } from "#app/models/listings/listings.server.ts";
@@ -78,18 +77,7 @@ export const loader = catalogLoader("category in path", async ({ params, url }) 
 export { clientLoader, unlessForm as shouldRevalidate } from "#app/web/client/client-handlers.ts";
 export { noAction as action } from "#app/web/handler.server.ts";
 
-export default function ListingPage() {
-  const { categoryId, ...data } = useLoaderData<typeof loader>();
-  const { pathname } = useLocation();
-  const category = requireCategory(categoryId);
-  return (
-    <ListingScreen
-      {...data}
-      category={category}
-      hrefFor={(change) => listingParams(category).href(pathname, { ...data.choice, page: 1, ...change })}
-    />
-  );
-}
+export default ListingScreen;
 
 export function ErrorBoundary() {
   return <RouteError failed={({ category }) => ({ message: category?.listing.failed })} />;

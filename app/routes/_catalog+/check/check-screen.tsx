@@ -1,4 +1,4 @@
-import { Form, type useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { Cover } from "#app/components/cover/cover.tsx";
 import { QuerySelectField, QueryTextField } from "#app/components/forms/query-fields.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -15,7 +15,8 @@ type CheckData = ReturnType<typeof useLoaderData<typeof loader>>;
 type Checked = NonNullable<CheckData["checked"]>;
 
 /** Compares a title and a price with the counted sales of what the title names. */
-export function CheckScreen({ question, checked }: CheckData) {
+export function CheckScreen() {
+  const { question, checked } = useLoaderData<typeof loader>();
   return (
     <div className={styles.screen}>
       <div className={styles.head}>

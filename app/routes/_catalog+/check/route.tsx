@@ -1,5 +1,4 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { checkPrice } from "#app/models/market/check-price.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
@@ -37,9 +36,7 @@ export const loader = catalogLoader("all", async ({ url }) => {
 export { clientLoader, unlessForm as shouldRevalidate } from "#app/web/client/client-handlers.ts";
 export { noAction as action } from "#app/web/handler.server.ts";
 
-export default function CheckPage() {
-  return <CheckScreen {...useLoaderData<typeof loader>()} />;
-}
+export default CheckScreen;
 
 export function ErrorBoundary() {
   return <RouteError failed={() => ({ message: "We could not check this price. Please try again." })} />;

@@ -1,5 +1,4 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { categories } from "#app/models/catalog/categories.ts";
 import { findNamedItem } from "#app/models/catalog/search/search-items.server.ts";
@@ -49,9 +48,7 @@ async function pathFromForm(choice: SearchChoice): Promise<string> {
 export { clientLoader, unlessForm as shouldRevalidate } from "#app/web/client/client-handlers.ts";
 export { noAction as action } from "#app/web/handler.server.ts";
 
-export default function SearchPage() {
-  return <SearchScreen {...useLoaderData<typeof loader>()} />;
-}
+export default SearchScreen;
 
 export function ErrorBoundary() {
   return <RouteError failed={() => ({ message: "Search failed. Please try again." })} />;

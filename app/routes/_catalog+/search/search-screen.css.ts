@@ -3,9 +3,7 @@ import {
   apart,
   cluster,
   hairline,
-  hidden,
   media,
-  note,
   secondary,
   stack,
   tabular,
@@ -30,7 +28,6 @@ export const groupHead = style({ ...apart, columnGap: space.two, minHeight: tapT
 export const count = style({ ...secondary, ...tabular, fontWeight: 500, letterSpacing: 0 });
 export const message = style({ display: "grid", gap: space.one, paddingBlock: space.four });
 export const messageText = style({ maxWidth: "36rem", fontSize: text.lead });
-export const hiddenTitle = style(hidden);
 
 /** On a phone the value stands below the name, on a wider screen at the end of the line. */
 export const best = style({
@@ -74,8 +71,6 @@ export const conditions = style({
   columnGap: space.two,
   fontSize: text.small,
 });
-
-export const quiet = style(note);
 
 export const bestValue = style({
   ...stack,

@@ -1,4 +1,4 @@
-import type { useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Cover } from "#app/components/cover/cover.tsx";
 import { ItemRow } from "#app/components/items/item-row.tsx";
@@ -13,7 +13,7 @@ import { type CategoryId, categories, itemKinds, requireCategory } from "#app/mo
 import { kinds } from "#app/models/catalog/kinds/all.ts";
 import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
 import { categorySwatch } from "#app/styles/category-swatch.css.ts";
-import { lineLinks, note, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
+import { lineLinks, note, screenTitle, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
 import { addItemParams } from "#app/web/urls/add-item-params.ts";
 import { checkParams } from "#app/web/urls/check-params.ts";
 import { listingParams } from "#app/web/urls/listing-params.ts";
@@ -37,7 +37,9 @@ const chips = [
 const withOwnPages = itemKinds.filter((kind) => kinds[kind].pages);
 
 /** What was searched for: the items first, then their listings by category. */
-export function SearchScreen({ choice, filters, corrected, groups, elsewhere, items, trending, ...data }: SearchData) {
+export function SearchScreen() {
+  const data = useLoaderData<typeof loader>();
+  const { choice, filters, corrected, groups, elsewhere, items, trending } = data;
   const { q, category, sort } = choice;
   const hrefFor = (change: Partial<SearchChoice>) => searchParams.href(paths.search, { ...choice, ...change });
   const isNarrowed = hrefFor(noFilters) !== hrefFor({});
@@ -137,7 +139,7 @@ function Items({ items: [best, ...others] }: { items: SearchedItem[] }) {
   const conditions = best.conditions.filter(({ conditionKey }) => conditionKey !== value.conditionKey);
   return (
     <section aria-labelledby="results-items">
-      <h2 className={styles.hiddenTitle} id="results-items">
+      <h2 className={visuallyHidden} id="results-items">
         Items
       </h2>
       <article className={styles.best}>
@@ -154,14 +156,14 @@ function Items({ items: [best, ...others] }: { items: SearchedItem[] }) {
         </div>
         <p className={styles.bestValue}>
           {value.figure ? <span className={styles.figure}>{value.figure}</span> : null}
-          <span className={styles.quiet}>{`${value.counted > 0 ? `${value.condition}, ` : ""}${value.basis}`}</span>
+          <span className={note}>{`${value.counted > 0 ? `${value.condition}, ` : ""}${value.basis}`}</span>
         </p>
         {conditions.length > 0 ? (
           <ul className={styles.conditions}>
             {conditions.slice(0, maxConditions).map(({ conditionKey, label, figure, counted }) => (
               <li key={conditionKey}>
                 {[label, figure].filter(Boolean).join(" ")}{" "}
-                <span className={styles.quiet}>{`· ${countOf(counted, "sale")}`}</span>
+                <span className={note}>{`· ${countOf(counted, "sale")}`}</span>
               </li>
             ))}
           </ul>

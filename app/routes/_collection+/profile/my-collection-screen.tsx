@@ -1,10 +1,13 @@
-import type { useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Avatar } from "#app/components/avatar.tsx";
 import { WorthChart } from "#app/components/collection/worth-chart.tsx";
 import { WorthSummary } from "#app/components/collection/worth-summary.tsx";
+import { Month } from "#app/components/dates.tsx";
 import { ButtonLink, LineLink, Link } from "#app/components/link.tsx";
 import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
-import { lineLink, sectionTitle } from "#app/styles/text.css.ts";
+import { quietButton } from "#app/styles/controls.css.ts";
+import { lineLink, lineLinks, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
 import { useChosenInSight } from "#app/web/client/chosen-in-sight.ts";
 import { usePoll } from "#app/web/client/poll.ts";
 import { type CollectionTab, collectionParams } from "#app/web/urls/collection-params.ts";
@@ -12,14 +15,14 @@ import { paths } from "#app/web/urls/paths.ts";
 import { EmptyPanel } from "./empty-panel.tsx";
 import { EntryList } from "./entry-list.tsx";
 import * as styles from "./my-collection.css.ts";
-import { ProfileHeader } from "./profile-header.tsx";
 import type { loader } from "./route.tsx";
 import { WatchlistPanel } from "./watchlist-panel.tsx";
 
 export type CollectionData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** A person's own lists, what they amount to, and what to do with them. */
-export function MyCollectionScreen(data: CollectionData) {
+export function MyCollectionScreen() {
+  const data = useLoaderData<typeof loader>();
   const { list, worth, statistics } = data;
   const { tab } = list;
   usePoll(`/api/users/${data.viewer.id}/collection-count`, 10_000, { etag: data.countEtag });
@@ -54,7 +57,8 @@ export function MyCollectionScreen(data: CollectionData) {
         ))}
       </nav>
       <section aria-labelledby="list">
-        <h2 className={styles.listTitle} id="list">
+        {/* The tab above says the same. */}
+        <h2 className={visuallyHidden} id="list">
           {tabNames[tab]}
         </h2>
         <Panel {...data} />
@@ -62,6 +66,36 @@ export function MyCollectionScreen(data: CollectionData) {
       <QuickActions />
     </div>
   );
+}
+
+/** Whose collection this is. Everything here is the reader's own. */
+function ProfileHeader({ viewer, memberSince }: Pick<CollectionData, "viewer" | "memberSince">) {
+  return (
+    <div className={styles.profile}>
+      <Avatar viewer={viewer} isLarge />
+      <div className={styles.person}>
+        <h1 className={styles.title}>My Collection</h1>
+        <p className={styles.name}>{nameOf(viewer)}</p>
+        <p className={styles.aboutPerson}>
+          <span>{viewer.email}</span>
+          <span>
+            Member since <Month at={memberSince} />
+          </span>
+        </p>
+      </div>
+      <div className={styles.edit}>
+        <Link className={quietButton} to={paths.settings}>
+          Edit Profile
+        </Link>
+        <LineLink to={paths.user(viewer.id)}>View public profile</LineLink>
+      </div>
+    </div>
+  );
+}
+
+function nameOf({ username, firstName, lastName }: CollectionData["viewer"]): string {
+  if (username) return `@${username}`;
+  return [firstName, lastName].filter(Boolean).join(" ") || "User";
 }
 
 const tabNames: Record<CollectionTab, string> = {
@@ -187,7 +221,7 @@ function QuickActions() {
       <h2 className={sectionTitle} id="quick-actions">
         Quick Actions
       </h2>
-      <ul className={styles.quickActions}>
+      <ul className={lineLinks}>
         {quickActions.map(({ label, to }) => (
           <li key={to}>
             <LineLink to={to}>{label}</LineLink>

@@ -3,7 +3,6 @@ import { recipe } from "@vanilla-extract/recipes";
 import {
   cluster,
   hairline,
-  hidden,
   lineBelow,
   media,
   note,
@@ -107,8 +106,5 @@ export const tab = recipe({
 
 export const tabCount = style({ ...tabular, marginInlineStart: "0.375rem", fontSize: text.small, fontWeight: 450 });
 
-/** The tab above says the same. */
-export const listTitle = style(hidden);
 export const empty = style({ display: "grid", justifyItems: "start", gap: space.one, paddingBlock: space.three });
 export const ways = style({ ...cluster, columnGap: space.three, rowGap: space.one, marginBlockStart: space.one });
-export const quickActions = style({ ...cluster, columnGap: space.three });

@@ -1,11 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { listCopies } from "#app/models/collection/copies.server.ts";
 import { listEntries } from "#app/models/collection/entries.server.ts";
 import { listTrackedItems } from "#app/models/collection/tracked-items.server.ts";
 import { collectionValue } from "#app/models/collection/worth.server.ts";
 import { countFollows } from "#app/models/community/follows.server.ts";
-import { loadWorth } from "#app/presenters/load-worth.server.ts";
+import { loadWorth } from "#app/presenters/worth-history.server.ts";
 import { actionByAddress, userLoader } from "#app/web/handler.server.ts";
 import { etagOf } from "#app/web/http/etag.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -48,8 +47,6 @@ export const action = actionByAddress((url) => (collectionParams.read(url).edit 
 
 export { clientLoader, formClientAction as clientAction } from "#app/web/client/client-handlers.ts";
 
-export default function CollectionPage() {
-  return <MyCollectionScreen {...useLoaderData<typeof loader>()} />;
-}
+export default MyCollectionScreen;
 
 export { WithoutViewer as ErrorBoundary } from "#app/components/account/without-viewer.tsx";

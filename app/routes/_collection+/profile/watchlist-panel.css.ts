@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { cluster, hairline, media, note, secondary, stack, tabular } from "#app/styles/mixins.ts";
+import { cluster, hairline, media, secondary, stack, tabular } from "#app/styles/mixins.ts";
 import { color, space, text } from "#app/styles/tokens.css.ts";
 
 export const searches = style({ display: "grid" });
@@ -27,6 +27,4 @@ export const news = style({
 });
 
 export const price = style({ ...tabular, "@media": { [media.tablet]: { textAlign: "end" } } });
-export const from = style(note);
 export const amount = style({ fontSize: text.lead, fontWeight: 650, letterSpacing: "-0.01em" });
-export const actions = style({ ...cluster, columnGap: space.three });

@@ -2,7 +2,7 @@ import { StayForm } from "#app/components/forms/stay-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { ButtonLink } from "#app/components/link.tsx";
 import { lineButton } from "#app/styles/controls.css.ts";
-import { visuallyHidden } from "#app/styles/text.css.ts";
+import { lineLinks, note, visuallyHidden } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { EmptyPanel } from "./empty-panel.tsx";
 import * as styles from "./watchlist-panel.css.ts";
@@ -41,14 +41,14 @@ function Search({ search: { id, words, lowest, otherLowest, listings, newMatches
       <p className={styles.price}>
         {lowest ? (
           <>
-            <span className={styles.from}>Lowest asking price</span> <span className={styles.amount}>{lowest}</span>
+            <span className={note}>Lowest asking price</span> <span className={styles.amount}>{lowest}</span>
           </>
         ) : (
-          <span className={styles.from}>Nothing on offer now</span>
+          <span className={note}>Nothing on offer now</span>
         )}
-        {otherLowest ? <span className={styles.from}>{otherLowest}</span> : null}
+        {otherLowest ? <span className={note}>{otherLowest}</span> : null}
       </p>
-      <StayForm className={styles.actions} action={paths.savedSearches} fields={{ id }}>
+      <StayForm className={lineLinks} action={paths.savedSearches} fields={{ id }}>
         {(pending) => (
           <>
             <button className={lineButton} type="submit" {...pending} name="intent" value="open">

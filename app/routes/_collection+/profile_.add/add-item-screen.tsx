@@ -1,3 +1,4 @@
+import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { SelectField, TextField, useHydrated } from "#app/components/forms/fields.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
@@ -6,6 +7,7 @@ import { entryKindOf } from "#app/models/collection/entry-fields.ts";
 import * as styles from "#app/styles/accounts.css.ts";
 import { useFormResult } from "#app/web/forms/flash-provider.tsx";
 import { addItemForm, offeredConditions } from "./add-item-form.ts";
+import type { loader } from "./route.tsx";
 
 const categoryOptions = [
   { value: "", label: "Choose a category" },
@@ -27,13 +29,10 @@ const anyCondition = [
   { value: "graded", label: "Graded" },
 ];
 
-interface AddItemScreenProps {
-  /** What the address fills in. */
-  prefilled: { title: string; category: string; list: string };
-}
-
 /** Adds something that nobody lists: typed by hand. */
-export function AddItemScreen({ prefilled }: AddItemScreenProps) {
+export function AddItemScreen() {
+  /** What the address fills in. */
+  const prefilled = useLoaderData<typeof loader>();
   const { refusal } = useFormResult();
   const sent = refusal?.initialValue?.category;
   const [category, setCategory] = useState(typeof sent === "string" ? sent : prefilled.category);

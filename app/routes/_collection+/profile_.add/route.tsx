@@ -1,5 +1,4 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { addToCollection, type Entry } from "#app/models/collection/entries.server.ts";
 import { nameOfEntry } from "#app/models/collection/entry-name.server.ts";
 import { seeOther } from "#app/web/forms/form.server.ts";
@@ -39,8 +38,6 @@ async function textOf(entry: Entry, isNew: boolean): Promise<string> {
 
 export { clientLoader, formClientAction as clientAction } from "#app/web/client/client-handlers.ts";
 
-export default function AddItemPage() {
-  return <AddItemScreen prefilled={useLoaderData<typeof loader>()} />;
-}
+export default AddItemScreen;
 
 export { WithoutViewer as ErrorBoundary } from "#app/components/account/without-viewer.tsx";

@@ -1,14 +1,15 @@
-import type { useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { StayForm } from "#app/components/forms/stay-form.tsx";
 import { keptDays } from "#app/models/collection/entry-fields.ts";
 import { lineButton } from "#app/styles/controls.css.ts";
-import { quiet, screenTitle, visuallyHidden } from "#app/styles/text.css.ts";
+import { lineLinks, quiet, screenTitle, visuallyHidden } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./removed.css.ts";
 import type { loader } from "./route.tsx";
 
 /** What somebody took off their lists and may put back. */
-export function RemovedScreen({ removed }: ReturnType<typeof useLoaderData<typeof loader>>) {
+export function RemovedScreen() {
+  const { removed } = useLoaderData<typeof loader>();
   return (
     <div className={styles.screen}>
       <h1 className={screenTitle}>Recently removed</h1>
@@ -24,7 +25,7 @@ export function RemovedScreen({ removed }: ReturnType<typeof useLoaderData<typeo
               <b>{title}</b>
               <span className={quiet}>{facts}</span>
             </span>
-            <span className={styles.actions}>
+            <span className={lineLinks}>
               <StayForm action={paths.collectionItems} fields={{ again: id, returnTo: paths.removedItems }}>
                 {(pending) => (
                   <button className={lineButton} type="submit" {...pending}>

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { cluster, hairline, media, stack } from "#app/styles/mixins.ts";
+import { hairline, media, stack } from "#app/styles/mixins.ts";
 import { space } from "#app/styles/tokens.css.ts";
 
 export const screen = style({ ...stack, gap: space.two, maxWidth: "48rem" });
@@ -14,4 +14,3 @@ export const row = style({
 });
 
 export const words = style({ display: "grid", overflowWrap: "anywhere" });
-export const actions = style({ ...cluster, columnGap: space.three });

@@ -1,5 +1,4 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { WithoutViewer } from "#app/components/account/without-viewer.tsx";
 import { forgetRemoved, listRemoved, type RemovedEntry } from "#app/models/collection/removals.server.ts";
@@ -35,8 +34,6 @@ export const action = userAction(z.object({ entry: z.string() }), async ({ value
 
 export { clientLoader, formClientAction as clientAction } from "#app/web/client/client-handlers.ts";
 
-export default function RemovedPage() {
-  return <RemovedScreen {...useLoaderData<typeof loader>()} />;
-}
+export default RemovedScreen;
 
 export { WithoutViewer as ErrorBoundary };

@@ -1,5 +1,4 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { waysBack } from "#app/components/collection/messages.ts";
 import { RouteError } from "#app/components/layout/route-error.tsx";
@@ -45,9 +44,7 @@ export const action = userAction(
 
 export { clientLoader, formClientAction as clientAction } from "#app/web/client/client-handlers.ts";
 
-export default function TrackedItemsPage() {
-  return <TrackedItemsScreen {...useLoaderData<typeof loader>()} />;
-}
+export default TrackedItemsScreen;
 
 export function ErrorBoundary() {
   return <RouteError failed={() => ({ message: "Failed to load tracked items. Please try again." })} />;

@@ -4,7 +4,7 @@ import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { entryConditionText } from "#app/models/collection/copy-fields.ts";
 import { defaultCondition, itemKindOf } from "#app/models/collection/entry-fields.ts";
 import { isReached } from "#app/models/collection/targets.server.ts";
-import type { TrackedItem, TrackedTarget } from "#app/models/collection/tracked-items.server.ts";
+import type { TrackedItem } from "#app/models/collection/tracked-items.server.ts";
 import type { PictureOf } from "#app/models/pictures/pictures.server.ts";
 import { formatMoney, formatMoneyOrNone } from "#app/models/platform/amounts.ts";
 import { entryPath } from "#app/web/urls/item-path.server.ts";
@@ -39,7 +39,7 @@ function isConditionSet({ condition, conditionKey }: Pick<TrackedItem, "conditio
 function targetStanding(
   kind: ItemKind | null,
   entry: Pick<TrackedItem, "conditionKey">,
-  target: TrackedTarget,
+  target: NonNullable<TrackedItem["target"]>,
 ): string {
   const { direction, price, conditionKey, value } = target;
   const isOther = kind !== null && conditionKey !== null && conditionKey !== entry.conditionKey;

@@ -1,4 +1,4 @@
-import { useFetcher, type useLoaderData } from "@remix-run/react";
+import { useFetcher, useLoaderData } from "@remix-run/react";
 import { CategoryBadge } from "#app/components/collection/category-badge.tsx";
 import { changeFailed } from "#app/components/collection/messages.ts";
 import { TargetForm } from "#app/components/collection/target-form.tsx";
@@ -20,7 +20,8 @@ import type { loader } from "./route.tsx";
 import type { TrackedItemView } from "./tracked-item-view.server.ts";
 import * as styles from "./tracked-items.css.ts";
 
-export function TrackedItemsScreen({ items, limit, etag }: ReturnType<typeof useLoaderData<typeof loader>>) {
+export function TrackedItemsScreen() {
+  const { items, limit, etag } = useLoaderData<typeof loader>();
   usePoll("/api/tracked-items", 30_000, { etag });
   return (
     <div className={styles.screen}>
@@ -70,7 +71,7 @@ function TrackedItem({ item, at }: { item: TrackedItemView; at: number }) {
           </dd>
         </div>
       </dl>
-      <div className={styles.actions}>
+      <div className={feedback.ways}>
         {item.sourceUrl ? (
           <ExternalLink className={lineLink} href={item.sourceUrl}>
             View Item

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { cluster, hairline, media, note, secondary, stack, tabular } from "#app/styles/mixins.ts";
+import { hairline, media, note, secondary, stack, tabular } from "#app/styles/mixins.ts";
 import { space, text } from "#app/styles/tokens.css.ts";
 
 export const screen = style({ ...stack, gap: space.two });
@@ -22,4 +22,3 @@ export const factName = style(secondary);
 export const fact = style({ fontWeight: 550, overflowWrap: "anywhere" });
 export const price = style({ fontSize: text.price, fontWeight: 650, lineHeight: 1.2, letterSpacing: "-0.03em" });
 export const basis = style({ ...note, display: "block", fontWeight: 400, letterSpacing: 0 });
-export const actions = style({ ...cluster, columnGap: space.three, rowGap: space.one });

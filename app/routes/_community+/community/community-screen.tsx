@@ -1,4 +1,4 @@
-import type { useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { Feed } from "#app/components/community/feed/feed.tsx";
 import { ShareUpdate } from "#app/components/community/feed/share-update.tsx";
 import { SignInPrompt } from "#app/components/community/sign-in-prompt.tsx";
@@ -15,7 +15,8 @@ import { WhoToFollow } from "./who-to-follow.tsx";
 export type CommunityData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What other collectors do, who they are, and what they are after. */
-export function CommunityScreen({ search, feed, unsent, suggestions, trending, found, etags }: CommunityData) {
+export function CommunityScreen() {
+  const { search, feed, unsent, suggestions, trending, found, etags } = useLoaderData<typeof loader>();
   return (
     <>
       <div className={styles.head}>

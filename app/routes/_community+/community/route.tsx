@@ -1,8 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { searchCollectors, whoToFollow } from "#app/models/community/suggestions.server.ts";
 import { listTrending } from "#app/models/community/trending.server.ts";
-
 import { loadFeed } from "#app/presenters/feed-view.server.ts";
 import { trendingItemJson } from "#app/web/api/trending-json.server.ts";
 import { takeUnsentText } from "#app/web/auth/unsent-text.server.ts";
@@ -41,8 +39,6 @@ export const loader = userLoader(async ({ viewer, ...context }) => {
 export { clientLoader, formClientAction as clientAction } from "#app/web/client/client-handlers.ts";
 export { feedAction as action } from "#app/web/feed-action.server.ts";
 
-export default function CommunityPage() {
-  return <CommunityScreen {...useLoaderData<typeof loader>()} />;
-}
+export default CommunityScreen;
 
 export { WithoutViewer as ErrorBoundary } from "#app/components/account/without-viewer.tsx";

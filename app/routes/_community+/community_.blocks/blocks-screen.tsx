@@ -1,4 +1,4 @@
-import type { useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { Avatar } from "#app/components/avatar.tsx";
 import { StayForm } from "#app/components/forms/stay-form.tsx";
 import { quietButton } from "#app/styles/controls.css.ts";
@@ -7,7 +7,8 @@ import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./blocks.css.ts";
 import type { loader } from "./route.tsx";
 
-export function BlocksScreen({ blocked }: ReturnType<typeof useLoaderData<typeof loader>>) {
+export function BlocksScreen() {
+  const { blocked } = useLoaderData<typeof loader>();
   return (
     <div className={styles.screen}>
       <h1 className={screenTitle}>People you block</h1>

@@ -1,5 +1,4 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { listBlocked } from "#app/models/community/blocks.server.ts";
 import { formatDay } from "#app/presenters/dates.ts";
@@ -17,8 +16,6 @@ export const loader = userLoader(async ({ viewer }) => {
 export { clientLoader } from "#app/web/client/client-handlers.ts";
 export { noAction as action } from "#app/web/handler.server.ts";
 
-export default function BlocksPage() {
-  return <BlocksScreen {...useLoaderData<typeof loader>()} />;
-}
+export default BlocksScreen;
 
 export { RouteError as ErrorBoundary };

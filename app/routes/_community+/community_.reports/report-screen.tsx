@@ -1,4 +1,4 @@
-import { Form, type useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { reportReasons } from "#app/models/community/report-fields.ts";
@@ -9,9 +9,8 @@ import { reportPath } from "#app/web/urls/report-params.ts";
 import * as styles from "./report.css.ts";
 import type { loader } from "./route.tsx";
 
-type ReportData = ReturnType<typeof useLoaderData<typeof loader>>;
-
-export function ReportScreen({ userId, username, activityId, post }: ReportData) {
+export function ReportScreen() {
+  const { userId, username, activityId, post } = useLoaderData<typeof loader>();
   const { refusal, isPending } = useFormResult();
   const typed = (name: string) => String(refusal?.initialValue?.[name] ?? "");
   const what = activityId ? (post === null ? "an activity" : "a post") : "the profile";

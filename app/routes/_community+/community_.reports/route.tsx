@@ -1,5 +1,4 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { findMember } from "#app/models/community/members.server.ts";
 import { report, requireReportable } from "#app/models/community/reports.server.ts";
@@ -35,8 +34,6 @@ export const action = userAction(reportForm, async ({ value, viewer }) => {
 
 export { clientLoader, formClientAction as clientAction } from "#app/web/client/client-handlers.ts";
 
-export default function ReportPage() {
-  return <ReportScreen {...useLoaderData<typeof loader>()} />;
-}
+export default ReportScreen;
 
 export { RouteError as ErrorBoundary };

@@ -1,4 +1,4 @@
-import { Form, type useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { PersonRow } from "#app/components/community/person-row.tsx";
 import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
@@ -15,9 +15,8 @@ import { memberParams } from "#app/web/urls/people-params.ts";
 import * as styles from "./members.css.ts";
 import type { loader } from "./route.tsx";
 
-type MembersData = ReturnType<typeof useLoaderData<typeof loader>>;
-
-export function MembersScreen({ query, view, all, people, pagination, etag }: MembersData) {
+export function MembersScreen() {
+  const { query, view, all, people, pagination, etag } = useLoaderData<typeof loader>();
   const { currentPage: page, totalItems, itemsPerPage } = pagination;
   const shown = new URLSearchParams({ page: String(page), limit: String(itemsPerPage), q: query, listed: "yes" });
   const failure = usePoll(`/api/users?${shown}`, 60_000, { etag });

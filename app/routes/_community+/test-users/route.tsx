@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { MessageScreen } from "#app/components/layout/error-screens.tsx";
 import { isOfEveryPage, RouteError } from "#app/components/layout/route-error.tsx";
 import { LineLink } from "#app/components/link.tsx";
@@ -45,9 +45,7 @@ export const loader = publicLoader(async ({ request, url }) => {
 export { clientLoader } from "#app/web/client/client-handlers.ts";
 export { noAction as action } from "#app/web/handler.server.ts";
 
-export default function MembersPage() {
-  return <MembersScreen {...useLoaderData<typeof loader>()} />;
-}
+export default MembersScreen;
 
 /** In place of the members list when it could not be read. */
 export function ErrorBoundary() {

@@ -1,6 +1,4 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { FollowListPanel } from "#app/components/community/follow-list.tsx";
 import { loadFollowList } from "#app/presenters/follow-list-view.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -9,9 +7,6 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Followers"
 
 export const loader = publicLoader(async (context) => ({ view: await loadFollowList(context, "followers") }));
 
+export { FollowListPanel as default } from "#app/components/community/follow-list.tsx";
 export { panelClientLoader as clientLoader } from "#app/web/client/client-handlers.ts";
 export { noAction as action } from "#app/web/handler.server.ts";
-
-export default function FollowersPage() {
-  return <FollowListPanel list="followers" view={useLoaderData<typeof loader>().view} />;
-}

@@ -5,6 +5,7 @@ import { Feed } from "#app/components/community/feed/feed.tsx";
 import { FollowButton } from "#app/components/community/follow-button.tsx";
 import type { FollowListPlace } from "#app/components/community/follow-list.tsx";
 import { FollowShowsForm } from "#app/components/community/follow-shows-form.tsx";
+import { Cover } from "#app/components/cover/cover.tsx";
 import { Month } from "#app/components/dates.tsx";
 import { Link } from "#app/components/link.tsx";
 import { formatNumber } from "#app/models/platform/amounts.ts";
@@ -12,7 +13,6 @@ import { quietButton } from "#app/styles/controls.css.ts";
 import { quiet, sectionTitle } from "#app/styles/text.css.ts";
 import { usePoll } from "#app/web/client/poll.ts";
 import { paths } from "#app/web/urls/paths.ts";
-import { Highlights } from "./highlights.tsx";
 import * as styles from "./profile.css.ts";
 import { BackToCommunity } from "./profile-errors.tsx";
 import type { ProfileView } from "./profile-view.server.ts";
@@ -135,6 +135,30 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className={sectionTitle}>{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** The most valuable items that somebody owns. */
+function Highlights({ highlights }: Pick<ProfileView, "highlights">) {
+  return (
+    <ul className={styles.highlights}>
+      {highlights.map(({ id, title, cover, condition, value, href }, at) => (
+        <li className={styles.highlight} key={id}>
+          <Cover cover={cover} size="small" at={at} />
+          <div className={styles.person}>
+            {href ? (
+              <Link className={styles.itemLink} to={href}>
+                {title}
+              </Link>
+            ) : (
+              <span className={styles.name}>{title}</span>
+            )}
+            <span className={styles.about}>{condition}</span>
+            <b>{value}</b>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 

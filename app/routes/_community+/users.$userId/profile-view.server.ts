@@ -5,12 +5,11 @@ import { itemKindOf } from "#app/models/collection/entry-fields.ts";
 import { collectionLimit } from "#app/models/collection/locked-collection.server.ts";
 import { countOwnedItems, type Highlight, listHighlights } from "#app/models/collection/shown-to-others.server.ts";
 import { countFollows } from "#app/models/community/follows.server.ts";
-import type { Member, MemberDetails } from "#app/models/community/members.server.ts";
+import type { Member } from "#app/models/community/members.server.ts";
 import { findWhyHidden } from "#app/models/members/people.server.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { findItemPictures, type PictureOf } from "#app/models/pictures/pictures.server.ts";
 import { formatMoney } from "#app/models/platform/amounts.ts";
-
 import { loadFeed } from "#app/presenters/feed-view.server.ts";
 import { etagOf } from "#app/web/http/etag.server.ts";
 import type { LoaderContext } from "#app/web/http/request-context.server.ts";
@@ -53,7 +52,7 @@ export async function loadProfile(context: LoaderContext, viewer: Viewer | null,
   };
 }
 
-type Visible = Omit<Member, "details"> & { details: MemberDetails };
+type Visible = Member & { details: object };
 
 export type ProfileView = Awaited<ReturnType<typeof loadProfile>>;
 

@@ -1,10 +1,13 @@
+import { useLoaderData } from "@remix-run/react";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { lineLink, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
 import * as styles from "./reference.css.ts";
-import type { EndpointView, FieldView, ReferenceView } from "./reference-view.server.ts";
+import type { EndpointView, FieldView } from "./reference-view.server.ts";
+import type { loader } from "./route.tsx";
 
 /** The reference of the JSON API: every endpoint, what it takes and what it returns. */
-export function ReferenceScreen({ reference: { endpoints, objects } }: { reference: ReferenceView }) {
+export function ReferenceScreen() {
+  const { endpoints, objects } = useLoaderData<typeof loader>();
   return (
     <div className={styles.screen}>
       <div className={styles.head}>

@@ -38,8 +38,7 @@ export async function referenceView(document: OpenApiDocument, endpoints: readon
   };
 }
 
-export type ReferenceView = Awaited<ReturnType<typeof referenceView>>;
-export type EndpointView = ReferenceView["endpoints"][number];
+export type EndpointView = Awaited<ReturnType<typeof endpointView>>;
 
 async function endpointView(document: OpenApiDocument, { path, method, endpoint, isOfCatalogue }: PublicEndpoint) {
   const operation = document.paths[path]?.[method.toLowerCase()] as Operation;

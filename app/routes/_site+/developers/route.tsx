@@ -1,5 +1,4 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { publicApi, publicEndpoints } from "#app/public-api.server.ts";
 import { catalogLoader } from "#app/web/handler.server.ts";
@@ -31,6 +30,4 @@ export const loader = catalogLoader("all", () =>
 export { clientLoader } from "#app/web/client/client-handlers.ts";
 export { noAction as action } from "#app/web/handler.server.ts";
 
-export default function DevelopersPage() {
-  return <ReferenceScreen reference={useLoaderData<typeof loader>()} />;
-}
+export default ReferenceScreen;
