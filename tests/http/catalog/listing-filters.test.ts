@@ -48,6 +48,9 @@ test.each(categories)("filters and orders of /api/%s leave out what they say", a
   for (const { price, currency } of between.items) {
     expect([currency, price >= 20, price <= 60]).toEqual(["USD", true, true]);
   }
+  expect(dearest.items).toEqual(
+    dearest.items.toSorted((one, other) => Number(one.isFarOff) - Number(other.isFarOff) || other.price - one.price),
+  );
   for (const { excludedBy } of dearest.items) expect(excludedBy).not.toBe("lot");
 });
 
