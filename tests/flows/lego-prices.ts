@@ -49,23 +49,3 @@ export async function changeWindow(page: Page, name: "7d" | "30d" | "90d" | "All
   await page.getByRole("link", { name, exact: true }).click();
   await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("aria-current", "true");
 }
-
-/** Follows the page's first Source link. Returns the address of the new tab. */
-export async function followSource(page: Page): Promise<string> {
-  await page
-    .context()
-    .route("https://www.ebay.com/**", (route) =>
-      route.fulfill({ contentType: "text/html", body: "<title>A marketplace</title>" }),
-    );
-  const [tab] = await Promise.all([
-    page.waitForEvent("popup"),
-    page
-      .getByRole("link", { name: /^Source/ })
-      .first()
-      .click(),
-  ]);
-  await tab.waitForLoadState();
-  const address = tab.url();
-  await tab.close();
-  return address;
-}

@@ -20,26 +20,6 @@ export async function readCalculation(page: Page): Promise<void> {
   await expect(page.getByText("Counted", { exact: true }).first()).toBeVisible();
 }
 
-/** Follows the first listing's link. Returns the address of the new tab. */
-export async function viewListing(page: Page): Promise<string> {
-  await page
-    .context()
-    .route("https://www.ebay.com/**", (route) =>
-      route.fulfill({ contentType: "text/html", body: "<title>A marketplace</title>" }),
-    );
-  const [tab] = await Promise.all([
-    page.waitForEvent("popup"),
-    page
-      .getByRole("link", { name: /^View Listing/ })
-      .first()
-      .click(),
-  ]);
-  await tab.waitForLoadState();
-  const address = tab.url();
-  await tab.close();
-  return address;
-}
-
 /** Reads the page's feed. The link and the page's head name the same address. */
 export async function readFeed(page: Page): Promise<string> {
   const href = await page.getByRole("link", { name: "Feed of new sales" }).getAttribute("href");

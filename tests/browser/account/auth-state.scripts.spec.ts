@@ -18,6 +18,13 @@ function header(page: Page) {
   };
 }
 
+/** Opens the settings, and waits for the script that signs out: offline, it would not come. */
+async function openSettings(page: Page): Promise<void> {
+  const session = page.waitForResponse("**/assets/session-*.js");
+  await openAlive(page, "/user-profile");
+  await session;
+}
+
 /** Counts the page's posts to a path from now on. */
 function countPosts(page: Page, path: string): () => number {
   let count = 0;
@@ -73,9 +80,7 @@ test("signing out offline signs out in the page, says so, and reaches the server
 }) => {
   complaints.allow(/^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   await signInSharedMember(page, site);
-  const session = page.waitForResponse("**/assets/session-*.js");
-  await openAlive(page, "/user-profile");
-  await session;
+  await openSettings(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await expect(flashMessage(page, "Network connection failed during signout.")).toBeVisible();
@@ -89,9 +94,7 @@ test("signing out offline signs out in the page, says so, and reaches the server
 test("the next page sends a sign-out that did not reach the server", async ({ page, context, site, complaints }) => {
   complaints.allow(/^Failed to load resource/);
   await signInSharedMember(page, site);
-  const session = page.waitForResponse("**/assets/session-*.js");
-  await openAlive(page, "/user-profile");
-  await session;
+  await openSettings(page);
   await page.route("**/sign-out", (route) => route.abort("connectionrefused"));
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await expect(flashMessage(page, "Network connection failed during signout.")).toBeVisible();
@@ -113,9 +116,7 @@ test("a sign-out that does not reach the server is tried again, and before each 
   complaints.allow(/^Failed to load resource: net::ERR_CONNECTION_REFUSED/);
   const { email } = await signInSharedMember(page, site);
   await page.clock.install();
-  const session = page.waitForResponse("**/assets/session-*.js");
-  await openAlive(page, "/user-profile");
-  await session;
+  await openSettings(page);
   const main = page.getByRole("main");
   await expect(main.getByText(email)).toBeVisible();
   const attempts = countPosts(page, "/sign-out");
@@ -236,9 +237,7 @@ test("signing out everywhere removes all stored data that scripts can read, even
 }) => {
   complaints.allow(/^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   await signInSharedMember(page, site);
-  const session = page.waitForResponse("**/assets/session-*.js");
-  await openAlive(page, "/user-profile");
-  await session;
+  await openSettings(page);
   await storeData(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
@@ -283,47 +282,6 @@ test("heartbeats are sent on load, every fifteen minutes, and on activity", asyn
   await page.clock.runFor(1_000);
   await expect.poll(beats).toBe(2);
   await page.clock.runFor(9 * minute);
-  await expect.poll(beats).toBe(3);
-});
-
-test("heartbeats stop when the session has ended", async ({ page, site }) => {
-  await signInSharedMember(page, site);
-  await page.route(heartbeats, (route) => route.fulfill({ status: 401, json: {} }));
-  const beats = countPosts(page, "/api/auth/heartbeat");
-  await stopClock(page);
-  const refused = page.waitForResponse(heartbeats);
-  await page.goto("/search");
-  await refused;
-  await page.clock.runFor(4 * minute);
-  await page.getByRole("combobox").click();
-  await page.clock.runFor(60 * minute);
-  expect(beats()).toBe(1);
-});
-
-test("heartbeats pause after one that the server could not answer, until the reader does something", async ({
-  page,
-  site,
-  complaints,
-}) => {
-  complaints.allow(/^Failed to load resource/);
-  await signInSharedMember(page, site);
-  await page.route(heartbeats, (route) =>
-    beats() === 1 ? route.fulfill({ status: 503, json: {} }) : route.continue(),
-  );
-  const beats = countPosts(page, "/api/auth/heartbeat");
-  await stopClock(page);
-  await page.goto("/search");
-  await expect.poll(beats).toBe(1);
-  await page.clock.runFor(60 * minute);
-  expect(beats()).toBe(1);
-  await page.getByRole("combobox").click();
-  const finished = page.waitForEvent("requestfinished", (request) => request.url().endsWith("/api/auth/heartbeat"));
-  await page.clock.runFor(2_000);
-  await finished;
-  expect(beats()).toBe(2);
-  // Until the page has read the answer.
-  await page.evaluate(() => fetch("/healthz"));
-  await page.clock.runFor(15 * minute);
   await expect.poll(beats).toBe(3);
 });
 

@@ -3,6 +3,7 @@ import { newCollector } from "#tests/flows/accounts.ts";
 import { dismiss, flashMessage } from "#tests/flows/flash-messages.ts";
 import * as settings from "#tests/flows/settings.ts";
 import { stopClock } from "#tests/support/browser/clock.ts";
+import { hold } from "#tests/support/browser/hold.ts";
 import { newMember, signInNewMember } from "#tests/support/browser/member.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 
@@ -241,14 +242,7 @@ test("a tab warns of no choice that another tab is just sending", async ({ page,
   other.on("request", (request) => {
     if (/\.data/.test(request.url())) reads.push(request.url());
   });
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(saving, async (route) => {
-    if (route.request().method() === "POST") await answered;
-    await route.fallback();
-  });
+  const answer = await hold(page, saving);
   await settings.privacy(page).click();
   await expect.poll(() => privacyCopies(other)).toEqual([[expect.any(String), '{"isPrivate":true,"isSaved":false}']]);
   expect(reads).toEqual([]);

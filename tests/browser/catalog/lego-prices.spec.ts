@@ -1,4 +1,5 @@
 import * as visit from "#tests/flows/lego-prices.ts";
+import { openAtMarketplace } from "#tests/flows/marketplace.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
 
 test("a collector finds out what a set sells for, and why", async ({ page }) => {
@@ -31,5 +32,5 @@ test("a collector finds out what a set sells for, and why", async ({ page }) => 
 
 test("a collector follows a listing to its marketplace", async ({ page }) => {
   await page.goto("/legos?q=falcon+new+sealed+box");
-  expect(await visit.followSource(page)).toBe("https://www.ebay.com/itm/1000000001");
+  expect(await openAtMarketplace(page, /^Source/)).toBe("https://www.ebay.com/itm/1000000001");
 });

@@ -1,4 +1,5 @@
 import { changeWindow } from "#tests/flows/lego-prices.ts";
+import { openAtMarketplace } from "#tests/flows/marketplace.ts";
 import * as visit from "#tests/flows/price-history.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
 
@@ -13,7 +14,7 @@ test("a collector looks up a figure: its sold prices, its asking prices, and whe
   await visit.readCalculation(page);
   await expect(page.getByText("13% below the recent median")).toBeVisible();
   await expect(page.getByRole("link", { name: /^View Listing/ })).toHaveCount(6);
-  expect(await visit.viewListing(page)).toBe("https://www.ebay.com/itm/2000000000");
+  expect(await openAtMarketplace(page, /^View Listing/)).toBe("https://www.ebay.com/itm/2000000000");
   await visit.goBack(page, "Back to Figures", "Live Figures");
 });
 

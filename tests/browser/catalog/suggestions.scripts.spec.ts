@@ -1,4 +1,5 @@
 import * as visit from "#tests/flows/search.ts";
+import { hold } from "#tests/support/browser/hold.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
 
 test("arrows choose a suggestion, Enter opens it, Escape closes the list, and the text stays", async ({ page }) => {
@@ -38,14 +39,10 @@ test("a pointer chooses a suggestion", async ({ page }) => {
 });
 
 test("what is typed before the scripts come stays, and has its suggestions", async ({ page }) => {
-  const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
-    await isTyped;
-    await route.continue();
-  });
+  const bringScripts = await hold(page, /\/assets\/[^/]+\.js$/);
   await page.goto("/categories/figures", { waitUntil: "commit" });
   await visit.searchBox(page).pressSequentially("mille");
-  typed();
+  bringScripts();
   await expect(page.getByRole("listbox").getByRole("option").first()).toContainText("Millennium Falcon");
   await expect(visit.searchBox(page)).toHaveValue("mille");
 });

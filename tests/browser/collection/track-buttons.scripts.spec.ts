@@ -3,6 +3,7 @@ import { signIn, signOut } from "#tests/flows/accounts.ts";
 import * as visit from "#tests/flows/collection.ts";
 import { flashMessage } from "#tests/flows/flash-messages.ts";
 import { stopClock } from "#tests/support/browser/clock.ts";
+import { hold } from "#tests/support/browser/hold.ts";
 import { signInMember, signInNewMember } from "#tests/support/browser/member.ts";
 import { expect, openAlive, requestedBy, test } from "#tests/support/browser/visit.ts";
 
@@ -12,23 +13,6 @@ const sending = /\/collection\/items\.data/;
 
 const failure = (status: number) => (route: Route) =>
   route.fulfill({ status, contentType: "text/html", body: "<html>" });
-
-/** Holds the answers to a call until they are released. */
-async function hold(
-  page: Page,
-  address: RegExp,
-  answer: (route: Route) => Promise<void> = (route) => route.fallback(),
-) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(address, async (route) => {
-    await released;
-    await answer(route);
-  });
-  return () => release();
-}
 
 /** The latest of the two copies in local storage. */
 const copies = (page: Page) =>
@@ -106,17 +90,6 @@ test("tracking that fails, meets the limit or does not reach the server is taken
     await expect(visit.itemButton(page, "Track item")).toBeEnabled();
     await page.unroute(sending);
   }
-});
-
-test("owning and removing that fail have sentences of their own", async ({ page, site, complaints }) => {
-  complaints.allow(/^Failed to load resource|^SyntaxError/);
-  await signInNewMember(page, site);
-  await openAlive(page, item);
-  await visit.press(page, page, "Track item", "Item Tracked!");
-  await page.route(sending, failure(503));
-  await visit.press(page, page, "Add to collection", "Failed to add item. Please try again.");
-  await visit.press(page, page, "Stop tracking", "Failed to remove item. Please try again.");
-  await expect(visit.itemButton(page, "Stop tracking")).toBeVisible();
 });
 
 test("a session that has ended asks to sign in again, and two seconds later opens the page for it", async ({
@@ -270,36 +243,4 @@ test("a target and a search that get no answer are kept where they are typed, an
   await page.unrouteAll();
   await page.getByRole("button", { name: "Save this search" }).click();
   await expect(flashMessage(page, "Search Saved!")).toBeVisible();
-});
-
-test("an answer that is lost may have been a yes: the page says so, and shows what the server holds", async ({
-  page,
-  site,
-  complaints,
-}) => {
-  complaints.allow(/^Failed to load resource/);
-  await signInNewMember(page, site);
-  await openAlive(page, item);
-  await page.route(sending, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await visit.press(page, page, "Track item", "No answer came: it may have been done all the same.");
-  await expect(visit.itemButton(page, "Stop tracking")).toBeEnabled();
-});
-
-test("an Undo that fails keeps its button, which can be pressed again", async ({ page, site, complaints }) => {
-  complaints.allow(/^Failed to load resource/);
-  await signInNewMember(page, site);
-  await openAlive(page, item);
-  await visit.press(page, page, "Track item", "Item Tracked!");
-  await visit.press(page, page, "Stop tracking", "Item Removed");
-  const undo = flashMessage(page).getByRole("button", { name: "Undo" });
-  await page.route(sending, (route) => route.abort());
-  await undo.click();
-  await expect(flashMessage(page, "Error")).toBeVisible();
-  await page.unroute(sending);
-  await undo.click();
-  await expect(flashMessage(page, "Item Tracked!")).toBeVisible();
-  await expect(visit.itemButton(page, "Stop tracking")).toBeEnabled();
 });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { newCollector, signIn } from "#tests/flows/accounts.ts";
 import { dismiss, flashMessage, setFlash } from "#tests/flows/flash-messages.ts";
 import { stopClock } from "#tests/support/browser/clock.ts";
+import { hold } from "#tests/support/browser/hold.ts";
 import { layoutShiftsOf } from "#tests/support/browser/layout-shift.ts";
 import { blockFonts, expect, requestedBy, test } from "#tests/support/browser/visit.ts";
 
@@ -22,14 +23,7 @@ test("the toast replaces the page's note in exactly the same place, and nothing 
 }) => {
   await blockFonts(page, complaints);
   const title = await setFlash(page, site.origin);
-  let arrive = () => {};
-  const released = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(toastChunk, async (route) => {
-    await released;
-    await route.fallback();
-  });
+  const arrive = await hold(page, toastChunk);
   await page.goto("/search");
   const note = await flashMessage(page, title).boundingBox();
   await expect(toast(page)).toHaveCount(0);

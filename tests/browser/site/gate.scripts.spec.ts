@@ -1,17 +1,14 @@
 import { flashMessage } from "#tests/flows/flash-messages.ts";
 import { enterCode, expectGate } from "#tests/flows/gate.ts";
 import { violationsOn } from "#tests/support/browser/axe.ts";
+import { hold } from "#tests/support/browser/hold.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
 import { accessCode } from "#tests/support/server/locked-site.ts";
 
 test.use({ siteName: "locked" });
 
 test("the button needs a code, and shows that it is being checked", async ({ page }) => {
-  const { promise: wasSeen, resolve: seen } = Promise.withResolvers<void>();
-  await page.route("**/*.data*", async (route) => {
-    await wasSeen;
-    await route.fallback();
-  });
+  const answer = await hold(page, "**/*.data*");
   await page.goto("/welcome");
   const button = page.getByRole("main").getByRole("button");
   await expect(button).toBeDisabled();
@@ -22,7 +19,7 @@ test("the button needs a code, and shows that it is being checked", async ({ pag
   await button.click();
   await expect(button).toHaveText("Verifying...");
   await expect(button).toBeDisabled();
-  seen();
+  answer();
   await expect(button).toHaveText("Enter Chartables");
   await expect(page.getByLabel("Access code")).toHaveValue("");
   await expect(page.getByLabel("Access code")).toBeFocused();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import * as visit from "#tests/flows/search.ts";
 import { stopClock } from "#tests/support/browser/clock.ts";
+import { hold } from "#tests/support/browser/hold.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 
 /** The paths of the data that the page reads from now on. */
@@ -112,14 +113,7 @@ test("a refusal is not retried", async ({ page }) => {
 
 test("a slow page shows what it is loading until it arrives", async ({ page }) => {
   await openAlive(page, "/");
-  let answer = () => {};
-  const isTime = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/*.data?*", async (route) => {
-    await isTime;
-    await route.fallback();
-  });
+  const answer = await hold(page, "**/*.data?*");
   await page.getByRole("combobox").fill("falcon");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   const loading = page.getByRole("status").getByText("Searching marketplace...");

@@ -154,28 +154,14 @@ test("a username is changed by its owner, and not to one that somebody has", asy
   const fresh = `New_${ada.username.slice(2, 10)}`;
   expect(await rename(fresh, ada.byToken)).toMatchObject({ status: 200, body: { id: ada.id, username: fresh } });
   expect(await call("GET", "/api/auth/user", ada.byCookie)).toMatchObject({ body: { username: fresh } });
-  for (const taken of [bob.username, bob.username.toUpperCase()]) {
-    expect(await rename(taken, ada.byCookie)).toMatchObject({
-      status: 409,
-      body: { error: "This username is already taken.", code: "username_taken" },
-    });
-  }
-  for (const wrong of ["ab", null, ["abc"], {}]) {
-    expect((await rename(wrong, ada.byToken)).status, String(wrong)).toBe(400);
-  }
+  expect(await rename(bob.username.toUpperCase(), ada.byCookie)).toMatchObject({
+    status: 409,
+    body: { error: "This username is already taken.", code: "username_taken" },
+  });
+  expect((await rename("ab", ada.byToken)).status).toBe(400);
   const unknown = await rename("whoever");
   expect(unknown).toMatchObject({ status: 401, body: nobody });
   expect(unknown.headers.get("WWW-Authenticate")).toBe("Bearer");
-  expect(await call("GET", "/api/auth/user", ada.byToken)).toMatchObject({ body: { username: fresh } });
-  expect(await call("GET", "/api/auth/user", bob.byToken)).toMatchObject({ body: { username: bob.username } });
-});
-
-test("nobody finds out by renaming themselves which of many names are taken", async () => {
-  const { byToken } = await newMember();
-  const rename = () => call("POST", "/api/auth/update-username", { ...byToken, body: { username: "whoever" } });
-  const answers = await Promise.all(Array.from({ length: 25 }, rename));
-  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(4);
-  expect(Number((await rename()).headers.get("Retry-After"))).toBeGreaterThan(0);
 });
 
 test("making a profile says the same whatever it does, and changes none that is there", async () => {
@@ -201,37 +187,7 @@ test("making a profile says the same whatever it does, and changes none that is 
   }
 });
 
-test("fields that nobody asked for change nothing", async () => {
-  const [{ id, email, username, byToken }, other] = [await newMember(), await newMember()];
-  const before = (await call("GET", "/api/auth/user", byToken)).body;
-  const more = `"id":"${other.id}","userId":"${other.id}","email":"x@example.org","isPrivate":true,"role":"admin","createdAt":"2000-01-01","confirmed_at":null`;
-  for (const field of [
-    more,
-    '"__proto__":{"isPrivate":true,"username":"proto_name"}',
-    '"constructor":{"prototype":{"id":"x"}}',
-  ]) {
-    const body = `{"username":"${username}",${field}}`;
-    expect(await call("POST", "/api/auth/update-username", { ...byToken, body })).toMatchObject({
-      status: 200,
-      body: { id, email },
-    });
-  }
-  expect((await call("GET", "/api/auth/user", byToken)).body).toEqual(before);
-  expect(await call("GET", "/api/auth/user", other.byToken)).toMatchObject({ body: { username: other.username } });
-  const forged = `{"__proto__":{"username":"proto_name"}}`;
-  expect((await call("POST", "/api/auth/update-username", { ...byToken, body: forged })).status).toBe(400);
-});
-
-test("a request with cookies must come from this site, and a program needs none of that", async () => {
-  const { byCookie, byToken } = await newMember();
-  const beat = async (headers: Record<string, string>) => (await call("POST", "/api/auth/heartbeat", headers)).status;
-  const { Cookie } = byCookie;
-  expect(await beat({ Cookie })).toBe(403);
-  expect(await beat({ Cookie, Origin: "https://evil.test" })).toBe(403);
-  expect(await beat({ Cookie, "Sec-Fetch-Site": "cross-site", Origin: server.origin })).toBe(403);
-  expect(await beat({ Cookie, Referer: `${server.origin}/` })).toBe(200);
-  expect(await beat(byToken)).toBe(200);
-
+test("what signs in must come from this site, by a call or by a form, and a program needs none of that", async () => {
   const body = { email: "nobody@example.org", password };
   const sent = async (headers: Record<string, string>) =>
     (await call("POST", "/api/auth/token", { ...headers, body })).status;

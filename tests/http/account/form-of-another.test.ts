@@ -16,7 +16,6 @@ await recordItems(server, {
   asked: [10_000],
 });
 const ada = await newMember(server);
-await query(server.databaseUrl, "update profile set is_private = false");
 
 /** Somebody who tracks one item and owns another. */
 async function newOwner() {

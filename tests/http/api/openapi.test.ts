@@ -179,16 +179,6 @@ test("an endpoint requires a signed-in user exactly where the document says so",
   }
 });
 
-test("the listings of every category are as documented, page after page", async () => {
-  const listing = document.components.schemas.Listing as JsonSchema;
-  for (const category of document.paths["/api/{category}"]!.get!.parameters![0]!.schema.enum ?? []) {
-    for (const page of [1, 2, 3]) {
-      const { items } = await (await fetch(`${server.origin}/api/${category}?limit=100&page=${page}`)).json();
-      for (const item of items) expect(complaints(listing, item)).toBeNull();
-    }
-  }
-});
-
 test("the developers page shows every endpoint, its parameters and its example, without a script", async () => {
   const response = await fetch(`${server.origin}/developers`);
   expect(response.status).toBe(200);
@@ -205,14 +195,6 @@ test("the developers page shows every endpoint, its parameters and its example, 
   expect(html).toMatch(/&quot;source&quot;: &quot;sample&quot;/);
   expect(await (await fetch(server.origin)).text()).toContain('href="/developers"');
 });
-
-test.each(["/api/pirates", "/api/price-history/falcon", "/api/nothing/at/all"])(
-  "%s fails as documented",
-  async (path) => {
-    const error = document.components.schemas.Error as JsonSchema;
-    expect(complaints(error, await (await fetch(server.origin + path)).json())).toBeNull();
-  },
-);
 
 test("the document holds every endpoint of the build", async () => {
   const routes = (await builtRoutes()).filter(({ path }) => path?.startsWith("api/") && !path.endsWith("*"));

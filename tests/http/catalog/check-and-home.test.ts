@@ -1,15 +1,12 @@
 import { expect, test } from "vitest";
 import { pageText } from "#tests/support/browser/page-text.ts";
+import { readPage } from "#tests/support/server/read-page.ts";
 import { sharedServer } from "#tests/support/server/shared-server.ts";
 
 const server = await sharedServer({ sample: true });
 const empty = await sharedServer();
 
-const page = async (path: string, { origin } = server) => {
-  const response = await fetch(origin + path);
-  const html = await response.text();
-  return { status: response.status, html, text: pageText(html) };
-};
+const page = (path: string, site = server) => readPage(site, path);
 const asked = (path: string, fields: Record<string, string>) => `${path}?${new URLSearchParams(fields)}`;
 const checked = async (fields: Record<string, string>) => {
   const response = await fetch(server.origin + asked("/api/check", fields));

@@ -59,9 +59,3 @@ test("an item's page offers both addresses to embed", async () => {
   expect(body).toContain(`&lt;iframe src=&quot;${server.origin}/embed/legos/75257&quot;`);
   expect(body).toContain(`&lt;img src=&quot;${server.origin}/embed/legos/75257.svg&quot;`);
 });
-
-test.each(["/categories/legos/75257", "/search", "/"])("%s itself cannot be framed", async (path) => {
-  const { response } = await read(path);
-  expect(response.headers.get("x-frame-options")).toBe("DENY");
-  expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
-});

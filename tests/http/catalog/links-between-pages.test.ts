@@ -97,14 +97,6 @@ test("a card of a graded listing leads to its item in that grade", async () => {
   expect(html).toContain(`${grade?.[1]?.toUpperCase()} ${grade?.[2]}`);
 });
 
-test.each(["A B", "x#1", "a%00b", "..%2Fx", "75257-%2F..%2F", "a".repeat(3_000)])(
-  "an address of %j is a page, known or not",
-  async (key) => {
-    const response = await fetch(`${server.origin}/categories/legos/${encodeURIComponent(key)}`);
-    expect([200, 404, 414]).toContain(response.status);
-  },
-);
-
 test.each([
   ["/legos?from=&to=&condition=&currency=", "/legos"],
   ["/categories/legos?theme=city&from=20&to=", "/categories/legos?theme=city&from=20"],

@@ -8,12 +8,6 @@ import { sharedServer } from "#tests/support/server/shared-server.ts";
 
 const server = await sharedServer();
 
-async function newPublicMember(): Promise<Member> {
-  const member = await newMember(server);
-  await query(server.databaseUrl, "update profile set is_private = false where user_id = $1", [member.id]);
-  return member;
-}
-
 const send = ({ cookies }: Member, fields: Record<string, string>) =>
   postForm(server, "/community", fields, { Cookie: cookies });
 const pageOf = async ({ cookies }: Member, path = "/community") =>
@@ -22,7 +16,7 @@ const postsOf = ({ id }: Member) =>
   query(server.databaseUrl, "select id, post from activity where user_id = $1 order by sequence", [id]);
 
 test("a post is shared by a plain form, stands in the feed as it was typed, and its author can remove it and put it back", async () => {
-  const [ada, ben] = [await newPublicMember(), await newPublicMember()];
+  const [ada, ben] = [await newMember(server), await newMember(server)];
   const answer = await send(ada, {
     intent: "post",
     text: "<script>alert(1)</script> & so on",
@@ -48,7 +42,7 @@ test.each([
   ["spaces", "   \r\n ", "Write something to share."],
   ["501 characters", "y".repeat(501), "A post has at most 500 characters. This one has 1 more."],
 ])("%s comes back with 422, the reason and the text", async (_, text, sentence) => {
-  const ada = await newPublicMember();
+  const ada = await newMember(server);
   const { status, body } = await send(ada, { intent: "post", text });
   expect(status).toBe(422);
   expect(body).toContain(sentence);
@@ -57,7 +51,7 @@ test.each([
 });
 
 test("what no form of ours sends changes nothing: other intents, other people's activities", async () => {
-  const [ada, ben] = [await newPublicMember(), await newPublicMember()];
+  const [ada, ben] = [await newMember(server), await newMember(server)];
   await send(ada, { intent: "post", text: "mine" });
   const activityId = String((await postsOf(ada))[0]?.id);
   expect((await send(ben, { intent: "publish", text: "x" })).status).toBe(422);
@@ -69,7 +63,7 @@ test("what no form of ours sends changes nothing: other intents, other people's 
 });
 
 test("twenty posts at once are ten, the others are told to wait; NUL and direction marks are left out", async () => {
-  const ada = await newPublicMember();
+  const ada = await newMember(server);
   const sent = Array.from({ length: 20 }, (_, at) =>
     callApi(server, "POST", "/api/activities", {
       as: ada.headers,
@@ -85,7 +79,7 @@ test("twenty posts at once are ten, the others are told to wait; NUL and directi
 });
 
 test("only one's own activities can be removed by the call, and a broken page of the feed is its first", async () => {
-  const [ada, ben] = [await newPublicMember(), await newPublicMember()];
+  const [ada, ben] = [await newMember(server), await newMember(server)];
   await send(ada, { intent: "post", text: "to be removed" });
   const activityId = String((await postsOf(ada))[0]?.id);
   const remove = ({ headers }: Member, id: string) =>
@@ -99,7 +93,7 @@ test("only one's own activities can be removed by the call, and a broken page of
 });
 
 test("a post that is sent after the session has ended waits for its author, is shown to nobody else, and goes with a sign-out", async () => {
-  const [ada, ben] = [await newPublicMember(), await newPublicMember()];
+  const [ada, ben] = [await newMember(server), await newMember(server)];
   const text = `A long story 🧱\nof <two> lines ${"𝒵".repeat(400)}`;
   const unsent = async (viewerId?: string) => {
     const fields = { intent: "post", text, ...(viewerId && { viewerId }) };

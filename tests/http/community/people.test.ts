@@ -10,14 +10,11 @@ import { sharedServer } from "#tests/support/server/shared-server.ts";
 const server = await sharedServer();
 const reader = await newPublic();
 
-/** Somebody with a public profile whom the members list shows. */
+/** Somebody whom the members list shows. */
 async function newPublic(): Promise<Member> {
   const member = await newMember(server);
   const username = member.username.replaceAll("_", "");
-  await query(server.databaseUrl, "update profile set is_private = false, username = $2 where user_id = $1", [
-    member.id,
-    username,
-  ]);
+  await query(server.databaseUrl, "update profile set username = $2 where user_id = $1", [member.id, username]);
   return { ...member, username };
 }
 
@@ -67,16 +64,6 @@ test("older activities of a profile are on the profile, and lead back to its new
     ...[false, true, false],
   ]);
   expect(linkNamed(older.body, "Newest")).toBe(`/users/${busy.id}`);
-});
-
-test("follows of one person are capped, and those of others are not", async () => {
-  const [busy, other] = [await newPublic(), await newPublic()];
-  await call("POST", "/api/follow", { followingId: other.id }, busy);
-  await query(server.databaseUrl, "update rate_limit set tokens = 0 where key like 'follow of%'");
-  expect((await call("POST", "/api/follow", { followingId: other.id }, busy)).status).toBe(429);
-  expect((await call("POST", "/api/unfollow", { followingId: other.id }, busy)).status).toBe(200);
-  expect((await call("POST", "/api/follow", { followingId: busy.id }, other)).status).toBe(200);
-  await query(server.databaseUrl, "delete from rate_limit where key like 'follow of%'");
 });
 
 test("the form follows, comes back to its page, offers what the feed shows, and unfollows", async () => {

@@ -20,13 +20,6 @@ const share = ({ headers }: Member, post: string, at = server) =>
   callApi(at, "POST", "/api/activities", { body: { type: "other", post }, as: headers });
 const patience = { timeout: 20_000, interval: 50 };
 
-/** Somebody new whom others see. */
-async function newPublicMember(): Promise<Member> {
-  const member = await newMember(server);
-  await query(databaseUrl, "update profile set is_private = false where user_id = $1", [member.id]);
-  return member;
-}
-
 /** Changes the database, and tells the processes as the models do. */
 async function changeVisibility(statement: string, values: unknown[]): Promise<void> {
   await query(databaseUrl, statement, values);
@@ -34,7 +27,7 @@ async function changeVisibility(statement: string, values: unknown[]): Promise<v
 }
 
 test("a post arrives in an open stream of another process as the call lists it, with its sequence as id", async () => {
-  const [ada, ben] = [await newPublicMember(), await newPublicMember()];
+  const [ada, ben] = [await newMember(server), await newMember(server)];
   const stream = await readStream(other, ben);
   const { status, body } = await share(ada, "Found it");
   expect(status).toBe(200);
@@ -53,24 +46,12 @@ test("a post arrives in an open stream of another process as the call lists it, 
   await stream.close();
 });
 
-test("a stream is for signed-in people, ten for each", async () => {
+test("a stream is for signed-in people", async () => {
   expect((await callApi(server, "GET", "/api/activities/stream")).status).toBe(401);
-  const ada = await newPublicMember();
-  const streams = await Promise.all(Array.from({ length: 10 }, () => readStream(server, ada)));
-  expect(streams.map(({ status }) => status)).toEqual(Array(10).fill(200));
-  expect((await callApi(server, "GET", "/api/activities/stream", { as: ada.headers })).status).toBe(429);
-  for (const { close } of streams) await close();
-  await expect
-    .poll(async () => {
-      const again = await readStream(server, ada);
-      await again.close();
-      return again.status;
-    }, patience)
-    .toBe(200);
 });
 
 test("nobody is sent what people post who went private, blocked them, or were hidden while the stream was open", async () => {
-  const [ada, ben, cleo, dan, eve] = (await Promise.all(Array.from({ length: 5 }, newPublicMember))) as [
+  const [ada, ben, cleo, dan, eve] = (await Promise.all(Array.from({ length: 5 }, () => newMember(server)))) as [
     Member,
     Member,
     Member,
@@ -105,8 +86,8 @@ test("nobody is sent what people post who went private, blocked them, or were hi
 });
 
 test("whatever writes at once in two processes, streams that break and resume have everything once, in order", async () => {
-  const authors = await Promise.all(Array.from({ length: 8 }, newPublicMember));
-  const reader = await newPublicMember();
+  const authors = await Promise.all(Array.from({ length: 8 }, () => newMember(server)));
+  const reader = await newMember(server);
   const received: number[] = [];
   let isWriting = true;
   let lastEventId: string | number = (await callApi(server, "GET", "/api/activities?limit=1")).body[0]?.sequence ?? 0;
@@ -138,7 +119,7 @@ test("whatever writes at once in two processes, streams that break and resume ha
 });
 
 test("who was away for more than a hundred activities is told to read again, and goes on from there", async () => {
-  const [ada, ben] = [await newPublicMember(), await newPublicMember()];
+  const [ada, ben] = [await newMember(server), await newMember(server)];
   await query(
     databaseUrl,
     "insert into activity (user_id, type, post) select $1, 'posted', 'old ' || n from generate_series(1, 101) as n",
@@ -160,7 +141,7 @@ test("who was away for more than a hundred activities is told to read again, and
 });
 
 test("a stream of people whom one follows has theirs and one's own, and leaves out what one does not want of them", async () => {
-  const [ada, ben, cleo] = [await newPublicMember(), await newPublicMember(), await newPublicMember()];
+  const [ada, ben, cleo] = [await newMember(server), await newMember(server), await newMember(server)];
   const follow = "insert into follow (follower_id, followed_id, shows) values ($1, $2, $3)";
   await query(databaseUrl, follow, [cleo.id, ada.id, "everything"]);
   const stream = await readStream(server, cleo, { query: "?from=following" });

@@ -187,7 +187,8 @@ describe.each(identityHarnesses)("$name", (harness) => {
 
   test("tokens that nobody was given are refused", async () => {
     const { accessToken, refreshToken } = await auth.signIn(await member());
-    for (const garbage of ["", "garbage", "a.b.c", accessToken.slice(0, -2), "\0"]) {
+    const madeUp = ["", "garbage", "a.b.c", "UPPERCASE123", "abcdefghijkl", accessToken.slice(0, -2), "\0"];
+    for (const garbage of madeUp) {
       await expect(auth.getUser(garbage)).rejects.toMatchObject(notSignedIn);
       await expect(auth.refresh(garbage)).rejects.toMatchObject(notSignedIn);
       await expect(auth.setPassword(garbage, "second password")).rejects.toMatchObject(notSignedIn);
@@ -233,8 +234,9 @@ describe.each(identityHarnesses)("$name", (harness) => {
     await auth.signOut(ending, "this");
   });
 
-  test("a mailed link sets a new password, with a second try for one that was refused", async () => {
+  test("a mailed link sets a new password, with a second try for one that was refused, and ends what began with the old one", async () => {
     const person = await member();
+    const before = await auth.signIn(person);
     const { kind, token } = await recoveryLink(person.email);
     expect(kind).toBe("recovery");
     const { accessToken } = await auth.followLink(token, "recovery");
@@ -245,6 +247,8 @@ describe.each(identityHarnesses)("$name", (harness) => {
       message: "New password should be different from the old password.",
     });
     await auth.setPassword(accessToken, "second password");
+    await expect(auth.getUser(before.accessToken)).rejects.toMatchObject(notSignedIn);
+    await expect(auth.refresh(before.refreshToken)).rejects.toMatchObject(notSignedIn);
     await expect(auth.signIn(person)).rejects.toMatchObject(wrongCredentials);
     await auth.signIn({ ...person, password: "second password" });
   });

@@ -9,7 +9,7 @@ import {
   unfollowUser,
 } from "#app/models/community/follows.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
-import { InvalidError, NotFoundError } from "#app/models/platform/errors.ts";
+import { InvalidError, NotFoundError, TooManyError } from "#app/models/platform/errors.ts";
 import { block, goPrivate, hide, newPeople, newPerson } from "#tests/support/community/people.ts";
 
 const firstPage = { page: 1, size: 100 };
@@ -40,6 +40,15 @@ test("a thousand follows and unfollows in turn are one activity", async () => {
   }
   expect(await followsOf(follower)).toHaveLength(0);
   expect(await activitiesOf(follower)).toBe(1);
+});
+
+test("who has used up their follows can still unfollow", async () => {
+  const [follower = "", followed = ""] = await newPeople(2);
+  await followUser(follower, followed);
+  await db.updateTable("rate_limit").set({ tokens: 0, counted_at: new Date() }).execute();
+  await expect(followUser(follower, followed)).rejects.toThrow(TooManyError);
+  await unfollowUser(follower, followed);
+  expect(await followsOf(follower)).toEqual([]);
 });
 
 test("nobody follows themselves, or somebody who is not there for them", async () => {

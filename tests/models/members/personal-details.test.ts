@@ -1,15 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { changeAbout, changeNames, findAbout, setPrivate } from "#app/models/members/personal-details.server.ts";
-import { createProfile } from "#app/models/members/usernames.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { InvalidError } from "#app/models/platform/errors.ts";
+import { newPerson } from "#tests/support/community/people.ts";
 
-async function newMember(username: string): Promise<string> {
-  const userId = randomUUID();
-  await createProfile(db, { user_id: userId, username });
-  return userId;
-}
+const newMember = (username: string) => newPerson({ username });
 
 const profileOf = (userId: string) =>
   db.selectFrom("profile").selectAll().where("user_id", "=", userId).executeTakeFirstOrThrow();

@@ -14,12 +14,9 @@ import {
 import { profileUsername } from "#app/models/members/usernames.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { LimitReachedError, TakenError, UnavailableError } from "#app/models/platform/errors.ts";
+import { newPerson } from "#tests/support/community/people.ts";
 
-async function newMember(username: string): Promise<string> {
-  const userId = randomUUID();
-  await createProfile(db, { user_id: userId, username });
-  return userId;
-}
+const newMember = (username: string) => newPerson({ username });
 
 async function holderOf(username: string): Promise<string | undefined> {
   const query = db.selectFrom("profile").select("user_id").where(sql`lower(username)`, "=", username.toLowerCase());

@@ -145,18 +145,6 @@ test.each([
   expect(await findPictures([at("bad.jpg")])).toEqual(new Map());
 });
 
-test.each([
-  ["leads to a private address", "https://pictures.test/inner.jpg"],
-  ["redirects to one", "https://inner.pictures.test/0.jpg"],
-])("an address that %s becomes no picture and one line in the log", async (_what, to) => {
-  host.redirect("/inner.jpg", to);
-  await list("inner.jpg");
-  const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
-  const names = { [new URL(to).hostname]: "169.254.169.254" };
-  await want(["inner.jpg"], { network: host.network(names) });
-  expect([warn.mock.calls.length, await stateOf("inner.jpg"), files()]).toEqual([1, "failed", 0]);
-});
-
 test("a picture that could not be fetched is tried again later, and after the fifth time never", async () => {
   host.answer("/busy.jpg", (_request, response) => response.writeHead(503).end());
   await list("busy.jpg");

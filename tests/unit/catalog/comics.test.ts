@@ -1,19 +1,9 @@
 import { expect, test } from "vitest";
 import { identifyItem } from "#app/models/catalog/identification/identify-item.server.ts";
-
-function number(title: string) {
-  return identifyItem("comics", title).key;
-}
-
-/** Each line: an item key and titles that mean it. */
-function expectIdentities(lines: Readonly<Record<string, readonly string[]>>) {
-  for (const [itemKey, titles] of Object.entries(lines)) {
-    expect(titles.map((title) => [number(title), title])).toEqual(titles.map((title) => [itemKey, title]));
-  }
-}
+import { expectIdentities } from "#tests/support/catalog/expect-identities.ts";
 
 test("a series and an issue are one item key, however they are written", () => {
-  expectIdentities({
+  expectIdentities("comics", {
     "amazing-spider-man-300": [
       ...["Amazing Spider-Man #300", "The AMAZING SPIDERMAN # 300 VF/NM 1st Venom!", "ASM #300 (1988, Marvel)"],
       ...["Marvel Comics Amazing Spider-Man Issue 300", "Amazing Spider-Man 300 NM 9.4 Todd McFarlane key"],
@@ -43,7 +33,7 @@ test("a series and an issue are one item key, however they are written", () => {
 });
 
 test("words before a known series are another series, unless they speak of the copy or its content", () => {
-  expectIdentities({
+  expectIdentities("comics", {
     "batman-teenage-mutant-ninja-turtles-1": ["Batman TMNT #1", "WOW! Batman/TMNT #1"],
     "tales-of-teenage-mutant-ninja-turtles-1": ["Tales of the TMNT #1"],
     "fear-walking-dead-1": ["Fear the Walking Dead #1"],
@@ -65,7 +55,7 @@ test("words before a known series are another series, unless they speak of the c
 });
 
 test("year and volume tell the runs of one name apart, and say nothing where the number occurs once", () => {
-  expectIdentities({
+  expectIdentities("comics", {
     "amazing-spider-man-1-1963": ["Amazing Spider-Man #1 (1963)", "Amazing Spider-Man Vol. 1 #1", "1963 ASM #1 VG"],
     "amazing-spider-man-1-2018": [
       "Amazing Spider-Man #1 2018",
@@ -81,7 +71,7 @@ test("year and volume tell the runs of one name apart, and say nothing where the
 });
 
 test("a graded copy is the item of a raw one; a signed one is not", () => {
-  expectIdentities({
+  expectIdentities("comics", {
     "amazing-spider-man-300": [
       ...[
         "Amazing Spider-Man #300 CGC 9.8",
@@ -104,7 +94,7 @@ test("a graded copy is the item of a raw one; a signed one is not", () => {
 });
 
 test("printings, covers and other variants that the title names are identities of their own", () => {
-  expectIdentities({
+  expectIdentities("comics", {
     "green-comet-1-newsstand": ["Green Comet #1 Newsstand Edition", "Green Comet #1 news stand"],
     "green-comet-1-2nd-print": ["Green Comet #1 2nd print", "GREEN COMET #1 Second Printing NM"],
     "green-comet-1-facsimile": ["Green Comet #1 Facsimile Edition", "Green Comet Facsimile #1"],
@@ -125,7 +115,7 @@ test("printings, covers and other variants that the title names are identities o
 });
 
 test("a volume, or a name with a year, is a comic without an issue", () => {
-  expectIdentities({
+  expectIdentities("comics", {
     "green-comet-vol-3-tpb": ["Green Comet Vol. 3 TPB", "GREEN COMET Volume 3 trade paperback"],
     "green-comet-vol-3-hc": ["Green Comet Vol 3 Hardcover"],
     "green-comet-holiday-special-1994": [

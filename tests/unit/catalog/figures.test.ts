@@ -1,19 +1,13 @@
 import { expect, test } from "vitest";
 import { identifyItem } from "#app/models/catalog/identification/identify-item.server.ts";
+import { expectIdentities } from "#tests/support/catalog/expect-identities.ts";
 
 function about(title: string) {
   return identifyItem("figures", title);
 }
 
-function expectIdentities(lines: Readonly<Record<string, readonly string[]>>) {
-  for (const [itemKey, titles] of Object.entries(lines)) {
-    const expected = titles.map((title) => [itemKey, title]);
-    expect(titles.map((title) => [about(title).key, title])).toEqual(expected);
-  }
-}
-
 test("a code of letters and 3 to 6 digits comes first", () => {
-  expectIdentities({
+  expectIdentities("figures", {
     b3834: ["Hasbro Star Wars Black Series Rey B3834", "REY b3834 figure", "Funko Pop Rey #60 (B3834)"],
     dcc123: ["DC Direct Hush DCC123"],
     "darth-vader": ["SDCC2015 Darth Vader", "Darth Vader T1", "Darth Vader TK1234567"],
@@ -21,7 +15,7 @@ test("a code of letters and 3 to 6 digits comes first", () => {
 });
 
 test("a Funko Pop goes by its line and number, whatever the line is called by", () => {
-  expectIdentities({
+  expectIdentities("figures", {
     "funko-pop-star-wars-324": [
       "Funko Pop! Star Wars Boba Fett #324",
       "FUNKO POP STAR WARS 324 Boba Fett vinyl",
@@ -39,7 +33,7 @@ test("a Funko Pop goes by its line and number, whatever the line is called by", 
 });
 
 test("a Funko Pop number without a line goes with the character, as numbers begin again in each line", () => {
-  expectIdentities({
+  expectIdentities("figures", {
     "funko-pop-324": ["funko pop 324", "FUNKO POP #324", "Funko Pop Vinyl Figure #324 new in box"],
     "funko-pop-324-bob-ross": ["Funko Pop Bob Ross #324", "FUNKO POP! BOB ROSS 324 NIB"],
     "funko-pop-bob-ross": ["Funko Pop Bob Ross", "Pop! Bob Ross", "Funko Pop! Bob Ross 10 inch 1977"],
@@ -48,7 +42,7 @@ test("a Funko Pop number without a line goes with the character, as numbers begi
 });
 
 test("a Funko Pop without a number is told from others of its character by what it does, wears or holds", () => {
-  expectIdentities({
+  expectIdentities("figures", {
     "funko-pop-bob-ross-chair": ["Pop! Bob Ross in Chair", "Funko Pop Bob Ross in Chair 10cm new"],
     "funko-pop-bob-ross-red-robe": ["Pop! Bob Ross in Red Robe", "POP! Bob Ross (Red Robe) 0849803057015"],
     "funko-pop-bob-ross-deluxe": ["Pop! Deluxe Bob Ross"],
@@ -59,14 +53,14 @@ test("a Funko Pop without a number is told from others of its character by what 
 });
 
 test("a Funko Pop's number before a box or a hand is no size", () => {
-  expectIdentities({
+  expectIdentities("figures", {
     "funko-pop-heroes-144": ["Funko Pop! Heroes Batman #144 in box", "Funko Pop Heroes Batman 144 in hard protector"],
     "funko-pop-heroes-batman": ["Funko Pop Heroes Batman 6 in", "Funko Pop Heroes Batman 6 inch in box"],
   });
 });
 
 test("else a figure is its line and two capitalised words", () => {
-  expectIdentities({
+  expectIdentities("figures", {
     "rainbow-brite": ["The Loyal Subjects Rainbow Brite", "Rainbow Brite figure"],
     "darth-vader": [
       "Hasbro Star Wars Darth Vader",
@@ -96,7 +90,7 @@ test("else a figure is its line and two capitalised words", () => {
 });
 
 test("neither what sellers add nor a grade makes a figure another", () => {
-  expectIdentities({
+  expectIdentities("figures", {
     "kenner-han-solo": [
       "Kenner Star Wars Han Solo 1978 Nice",
       "Vintage Kenner Star Wars Han Solo 1978 Fast & Free Shipping",
@@ -108,7 +102,7 @@ test("neither what sellers add nor a grade makes a figure another", () => {
 });
 
 test("without capitals it is the first three words of what is left, and of everything when nothing is left", () => {
-  expectIdentities({
+  expectIdentities("figures", {
     "red-robot-dog": ["hasbro red robot dog toy", "red robot dog large"],
     "black-series-darth-vader": ["star wars black series darth vader"],
     "hasbro-action-figure": ["hasbro action figure", "Hasbro - Action figure"],
@@ -119,7 +113,7 @@ test("without capitals it is the first three words of what is left, and of every
 });
 
 test("makers that number their figures give the number", () => {
-  expectIdentities({
+  expectIdentities("figures", {
     "playmobil-5135": ["Playmobil 5135 Large Pirate Ship", "Playmobil - Pirate Ship (5135)"],
     "nendoroid-123": ["Nendoroid 123 Miku", "Good Smile Nendoroid No. 123 Hatsune Miku"],
   });

@@ -1,19 +1,13 @@
 import { expect, test } from "vitest";
 import { identifyItem } from "#app/models/catalog/identification/identify-item.server.ts";
+import { expectIdentities } from "#tests/support/catalog/expect-identities.ts";
 
 function about(title: string) {
   return identifyItem("sports-memorabilia", title);
 }
 
-function expectIdentities(lines: Readonly<Record<string, readonly string[]>>) {
-  for (const [itemKey, titles] of Object.entries(lines)) {
-    const expected = titles.map((title) => [itemKey, title]);
-    expect(titles.map((title) => [about(title).key, title])).toEqual(expected);
-  }
-}
-
 test("a card is its year, set, player and number, in whatever order they come and whatever its grade", () => {
-  expectIdentities({
+  expectIdentities("sports-memorabilia", {
     "2018-topps-update-juan-soto-us300": [
       ...[
         "2018 Topps Update Juan Soto #US300 RC PSA 10 GEM MINT",
@@ -49,7 +43,7 @@ test("a card is its year, set, player and number, in whatever order they come an
 });
 
 test("a hope for a grade is no part of a card", () => {
-  expectIdentities({
+  expectIdentities("sports-memorabilia", {
     "2017-donruss-deshaun-watson-344": [
       "2017 Donruss Deshaun Watson #344 BGS 9.5 = PSA 10??",
       ...[
@@ -90,7 +84,7 @@ test("parallels, inserts, autographs and print runs are things of their own", ()
 });
 
 test("memorabilia is whose it is, what it is, and who vouches for it", () => {
-  expectIdentities({
+  expectIdentities("sports-memorabilia", {
     "tom-brady-signed-patriots-jersey-jsa": [
       "Tom Brady Signed Patriots Jersey JSA COA",
       "TOM BRADY AUTOGRAPHED NEW ENGLAND PATRIOTS JERSEY (JSA)",
@@ -113,7 +107,7 @@ test("memorabilia is whose it is, what it is, and who vouches for it", () => {
 });
 
 test("a programme, a pennant, a ticket, a ring is its year, its team and its event", () => {
-  expectIdentities({
+  expectIdentities("sports-memorabilia", {
     "1975-reds-world-series-program": [
       "1975 World Series Program Reds",
       "Reds 1975 World Series Baseball Program See Scans",
@@ -159,7 +153,7 @@ test("an item described as not signed is not signed", () => {
 });
 
 test("a frame and pictures change nothing", () => {
-  expectIdentities({
+  expectIdentities("sports-memorabilia", {
     "kobe-bryant-signed-jersey-psa-dna": [
       "Kobe Bryant AUTOGRAPHED Framed Jersey - PSA DNA",
       "Kobe Bryant signed jersey PSA/DNA see pics",

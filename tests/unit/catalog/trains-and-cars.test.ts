@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
-import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { identifyItem, itemOfCatalogRef } from "#app/models/catalog/identification/identify-item.server.ts";
-
-function expectIdentities(itemKind: ItemKind, lines: Readonly<Record<string, readonly string[]>>) {
-  for (const [itemKey, titles] of Object.entries(lines)) {
-    const expected = titles.map((title) => [itemKey, title]);
-    expect(titles.map((title) => [identifyItem(itemKind, title).key, title])).toEqual(expected);
-  }
-}
+import { expectIdentities } from "#tests/support/catalog/expect-identities.ts";
 
 test("a train is its maker and catalogue number", () => {
   expectIdentities("model-trains", {

@@ -25,6 +25,7 @@ const undo = expect.objectContaining({ label: "Undo", fields: again });
 
 test.each([
   ["tracking", changeItems, { track: "1" }, "Failed to track item. Please try again."],
+  ["owning", changeItems, { own: "item" }, "Failed to add item. Please try again."],
   ["removing", changeItems, { remove: "1" }, "Failed to remove item. Please try again."],
   ["blocking", changePeople, { intent: "block", userId: "b" }, "Failed to block this user. Please try again."],
   ["following", changePeople, { intent: "follow", userId: "b" }, "Failed to update follow status"],
