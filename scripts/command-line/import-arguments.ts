@@ -100,7 +100,7 @@ function readColumns(texts: readonly string[] = []): SaidColumns {
 function readHeaderLine(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const line = Number(text);
-  if (/^\d{1,6}$/.test(text) && line > 0) return line;
+  if (/^\d{1,4}$/.test(text) && line > 0) return line;
   throw new WrongArguments(`--header-line is the number of a line, like 3, not "${text}".`);
 }
 

@@ -55,6 +55,7 @@ interface SheetLayout {
 
 interface JsonLayout {
   is: "json";
+  encoding: Encoding;
   /** Places that hold objects, the outer ones first. */
   places: JsonPlace[];
   /** The place with the rows. */
@@ -125,12 +126,10 @@ export async function* rowsOf(file: TableFile, onBytes?: (bytes: number) => void
   const { layout, name, content } = file;
   try {
     if (layout.is === "sheet") yield* tableRows(sheetRecords(content, name, layout.sheet), file, layout);
-    else if (layout.is === "csv") {
+    else {
       const pieces = utf8Pieces(unpackedPieces(content, name, onBytes), layout.encoding);
-      yield* tableRows(csvRecords(pieces, layout.delimiter), file, layout);
-    } else {
-      const pieces = unpackedPieces(content, name, onBytes);
-      yield* isInLines(file) ? lineRows(pieces) : jsonRows(pieces, layout);
+      if (layout.is === "csv") yield* tableRows(csvRecords(pieces, layout.delimiter), file, layout);
+      else yield* isInLines(file) ? lineRows(pieces) : jsonRows(pieces, layout);
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile || error instanceof BrokenJson)) throw error;
@@ -157,7 +156,7 @@ async function checked(file: OpenFile, options: TableOptions): Promise<TableFile
     if (!place) throw new UnreadableFile(`${name} is JSON without an object in it.`);
     return {
       ...file,
-      layout: { is: "json", places, place, mayBeLines: firstRow !== undefined },
+      layout: { is: "json", encoding: text.encoding, places, place, mayBeLines: firstRow !== undefined },
       columns: place.columns,
     };
   }
@@ -221,15 +220,14 @@ function noHeader(name: string, headerLine: number | undefined): UnreadableFile 
   return new UnreadableFile(`${name} has no row that begins in line ${headerLine}.`);
 }
 
-/** The records among which the header is. */
+/** The records among which the header is: the first ones, and that in the line which was said. */
 async function firstRecords(records: AsyncIterable<CsvRecord[]>, headerLine?: number): Promise<CsvRecord[]> {
   const first: CsvRecord[] = [];
-  const lastLine = headerLine ?? maxHeaderLine;
   for await (const some of records) {
-    first.push(...some);
-    if ((first.at(-1)?.line ?? 0) > lastLine) break;
+    first.push(...some.filter(({ line }) => line <= maxHeaderLine || line === headerLine));
+    if ((some.at(-1)?.line ?? 0) > Math.max(maxHeaderLine, headerLine ?? 0)) break;
   }
-  return headerLine === undefined ? first.filter(({ line }) => line <= lastLine) : first;
+  return first;
 }
 
 /** The places of a JSON file that hold objects. Of broken JSON whose first line is an object, each line is to be read alone. */
@@ -339,12 +337,12 @@ function tableRow({ line, cells }: CsvRecord, columns: readonly string[]): RawRo
   return { line, values };
 }
 
-async function* textOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* textOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const utf8 = new TextDecoder();
   for await (const chunk of content) yield utf8.decode(chunk, { stream: true });
 }
 
-async function* jsonRows(content: AsyncIterable<Buffer>, { place }: JsonLayout): AsyncGenerator<RawRow[]> {
+async function* jsonRows(content: AsyncIterable<Uint8Array>, { place }: JsonLayout): AsyncGenerator<RawRow[]> {
   const json = new JsonRows(place.path, maxRowLength);
   let row = 0;
   const numbered = (values: readonly unknown[]) => values.map((value) => jsonRow(value, ++row));
@@ -352,7 +350,7 @@ async function* jsonRows(content: AsyncIterable<Buffer>, { place }: JsonLayout):
   yield numbered(json.end());
 }
 
-async function* lineRows(content: AsyncIterable<Buffer>): AsyncGenerator<RawRow[]> {
+async function* lineRows(content: AsyncIterable<Uint8Array>): AsyncGenerator<RawRow[]> {
   let line = 0;
   let rest = "";
   const numbered = (lines: readonly string[]) =>

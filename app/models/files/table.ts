@@ -62,11 +62,12 @@ function meaningsIn(cells: readonly string[], meaningOf: MeaningOf): number {
  * the first one of equals, and the first line where no name is known.
  */
 export function findTable(records: readonly CsvRecord[], meaningOf: MeaningOf, headerLine?: number): Table | null {
+  const hasText = ({ cells }: CsvRecord) => cells.some((cell) => cell.trim() !== "");
+  const written = records.findIndex(hasText);
+  const lastWritten = records.findLastIndex(hasText);
   const candidates = records.map(({ line, cells }, index) => {
-    const hasRow = records.slice(index + 1).some((below) => below.cells.some((cell) => cell.trim() !== ""));
-    return { index, line, score: hasRow ? meaningsIn(cells, meaningOf) : 0 };
+    return { index, line, score: index < lastWritten ? meaningsIn(cells, meaningOf) : 0 };
   });
-  const written = records.findIndex(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   const best = candidates.reduce<{ index: number; score: number }>(
     (best, other) => (isBetterHeader(records, other, best) ? other : best),
     { index: written, score: 0 },

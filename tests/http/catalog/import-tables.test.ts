@@ -84,6 +84,25 @@ test("the header is in the line that the operator names, and the sheet is the on
   expect(sold.output).toContain('Sheet "Sold". Not read: Bought.');
 });
 
+test.each(["\n", ","])("JSON in UTF-16 is read, its rows parted by %j", async (mark) => {
+  const rows = [1, 2].map((day) =>
+    JSON.stringify({ kind: "sale", title: `LEGO 60520 “é” ${day}`, price: "£5", sold_at: `2026-01-0${day}` }),
+  );
+  const text = mark === "," ? `[${rows.join(",")}]` : rows.join("\n");
+  const json = file(`wide-${mark.charCodeAt(0)}.json`, Buffer.from(`\uFEFF${text}`, "utf16le"));
+  const source = `wide-${mark.charCodeAt(0)}`;
+  const { output } = await runImport(server, json, "--category", "legos", "--source", source);
+  expect(countOf(output, "kept"), output).toBe(2);
+  expect(await cardsOf(source)).toMatchObject([{ title: "LEGO 60520 “é” 1" }, { title: "LEGO 60520 “é” 2" }]);
+});
+
+test("a header a thousand lines down is found where the operator names its line", async () => {
+  const deep = file("deep.csv", `${"a note,\n".repeat(1_000)}Title,Sold Price\nLEGO 60530 new,£5\n`);
+  const said = ["--category", "legos", "--source", "deep", "--sold-in", "2026-01"];
+  const { output } = await runImport(server, deep, ...said, "--header-line", "1001");
+  expect(["rows read", "kept", "no rows"].map((what) => countOf(output, what))).toEqual([1_001, 1, 1_000]);
+});
+
 test("a dry run counts what is there already, and changes no row, no price and no revision", async () => {
   const sold = path.join(files, "dry.csv");
   writeSoldFile(sold, 30);
