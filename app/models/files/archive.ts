@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { Readable } from "node:stream";
 import { SaxesParser } from "saxes";
 import yauzl from "yauzl";
@@ -68,16 +69,19 @@ export class Archive {
   }
 
   /** What a file of the archive refers to inside of it; "" for the whole archive. */
-  async relationships(path: string): Promise<Relationship[]> {
-    const [, folder = "", name = ""] = /^(.*\/)?(.*)$/.exec(path) ?? [];
-    const list = `${folder}_rels/${name}.rels`;
+  async relationships(file: string): Promise<Relationship[]> {
+    const folder = file.includes("/") ? path.posix.dirname(file) : "";
+    const list = path.posix.join(folder, "_rels", `${path.posix.basename(file)}.rels`);
     const found: Relationship[] = [];
     if (!this.has(list)) return found;
     await this.parse(list, {
       open: (element, { Id = "", Type = "", Target = "", TargetMode }) => {
         if (element !== "Relationship" || TargetMode === "External") return;
-        const target = URL.parse(Target, `file:///${folder}`)?.pathname ?? "";
-        found.push({ id: Id, type: Type.split("/").at(-1) ?? "", path: decodeURI(target).slice(1) });
+        found.push({
+          id: Id,
+          type: Type.split("/").at(-1) ?? "",
+          path: path.posix.resolve("/", folder, Target).slice(1),
+        });
       },
     });
     return found;
@@ -123,6 +127,10 @@ function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
 /** Opens a file that begins like an archive. Throws `UnreadableFile` where it is none, or has too many files. */
 export async function openArchive(content: FileContent, fileName: string, maxBytes: number): Promise<Archive> {
   // It is never closed: that would close our descriptor. Nothing else is held open.
@@ -131,7 +139,7 @@ export async function openArchive(content: FileContent, fileName: string, maxByt
   try {
     const zip =
       "bytes" in content
-        ? await yauzl.fromBufferPromise(Buffer.from(content.bytes), options)
+        ? await yauzl.fromBufferPromise(viewOf(content.bytes), options)
         : await yauzl.fromFdPromise(content.descriptor, options);
     if (zip.entryCount > maxEntries) throw new UnreadableFile(`${fileName} is an archive of too many files.`);
     for await (const entry of zip.eachEntry()) if (!entries.has(entry.fileName)) entries.set(entry.fileName, entry);

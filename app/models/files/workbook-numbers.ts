@@ -34,9 +34,12 @@ export async function formatsIn(parse: (handlers: XmlHandlers) => Promise<void>)
   });
 }
 
+/** Characters of a format: Excel's own limit. */
+const maxCodeLength = 255;
+
 /** Reads a code such as `dd.mm.yyyy`, `[$€-407] #,##0.00` or `0000`. Only what it says of positive numbers counts. */
 function formatOf(code: string): NumberFormat | null {
-  const [first = ""] = code.split(";");
+  const [first = ""] = code.slice(0, maxCodeLength).split(";");
   const currency = /\[\$([^\-\]]+)/.exec(first)?.[1] ?? /"\s*(\p{Sc}|[A-Z]{3})\s*"/u.exec(first)?.[1];
   if (currency) return { is: "money", currency };
   const bare = first.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, "");

@@ -60,8 +60,9 @@ export async function findSheet(
   if (!workbookPath?.endsWith(".xml")) throw new UnreadableFile(otherArchive(archive, fileName));
   const parts = await archive.relationships(workbookPath);
   const { sheets, isEpoch1904 } = await readWorkbookPart(archive, workbookPath);
+  const worksheets = new Map(parts.filter(({ type }) => type === "worksheet").map((part) => [part.id, part]));
   const readable = sheets.flatMap(({ id, ...sheet }) => {
-    const part = parts.find((other) => other.id === id && other.type === "worksheet");
+    const part = worksheets.get(id);
     return part && archive.has(part.path) ? [{ ...sheet, path: part.path }] : [];
   });
   const names = readable.map(({ name }) => name);
@@ -217,7 +218,8 @@ class RowReader {
   readonly handlers: XmlHandlers = {
     open: (name, { r, t, s }) => {
       if (name === "row") {
-        this.#row = r === undefined ? this.#row + 1 : Number(r);
+        // Rows ascend. One without a number, or with a wrong one, is the next.
+        this.#row = Math.max(this.#row + 1, Number.parseInt(r ?? "", 10) || 0);
         this.#cells = [];
         this.#column = 0;
         this.#length = 0;

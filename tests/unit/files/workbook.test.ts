@@ -94,6 +94,27 @@ test("cells are where their references say, without formulas, errors, phonetics 
   ]);
 });
 
+test("rows ascend whatever their numbers say, so that none has the line of another", async () => {
+  const rows =
+    '<row r="3"><c t="str"><v>a</v></c></row><row r="3"><c t="str"><v>b</v></c></row><row r="x"><c t="str"><v>c</v></c></row>';
+  expect((await recordsIn(workbookOf({ sheets: { A: rows } }))).map(({ line }) => line)).toEqual([3, 4, 5]);
+});
+
+test("a megabyte of one thing in a format is read in a moment, and an odd target is a file that is not there", async () => {
+  for (const piece of ["[", '"', '" ', "_", "[$"]) {
+    const code = piece.replace(/"/g, "&quot;").repeat(1_000_000 / piece.length);
+    const styles = `<numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs>`;
+    expect(await cellsIn({ sheets: { A: numbers([[0, "5"]]) }, styles })).toHaveLength(1);
+  }
+  const files = {
+    "xl/_rels/workbook.xml.rels":
+      '<R><Relationship Id="rId1" Type="a/worksheet" Target="%E0%A4%A/../../etc/passwd"/></R>',
+  };
+  await expect(recordsIn(workbookOf({ sheets: { A: "" }, files }))).rejects.toThrow(
+    "list.xlsx has no sheet with cells.",
+  );
+});
+
 test("the first sheet that is not hidden is read, or the one that was chosen", async () => {
   const book = workbookOf({
     sheets: { Old: rowOf(1, ["a"]), Sold: rowOf(1, ["b"]), More: rowOf(1, ["c"]) },
