@@ -87,7 +87,7 @@ function sampleLine({ line, kind, category, itemKey, title, conditionKey, ...row
   return `  line ${line}: ${kind} of ${category}, ${item}, ${conditionKey}, ${price}, ${day}: ${title}`;
 }
 
-function printSetList({ file, list, read, added, changed, countedIn, rejected }: SetListReport): void {
+function printSetList({ file, list, read, added, changed, countedIn, rejected, frame }: SetListReport): void {
   const n = (count: number) => formatNumber(count).padStart(9);
   const what = { sets: "LEGO sets", minifigs: "LEGO minifigures", themes: "themes of LEGO sets" }[list];
   const lines = [
@@ -102,6 +102,7 @@ function printSetList({ file, list, read, added, changed, countedIn, rejected }:
       `${n(rejected.count)}  rejected: no number and name (${countedIn}s ${rejected.lines.join(", ")}${more})`,
     );
   }
+  if (frame > 0) lines.push(`${n(frame)}  no rows, around the table`);
   if (added + changed > 0) lines.push("Stored sales and listings are read again with it by: npm run reclassify");
   console.log(lines.join("\n"));
 }

@@ -25,6 +25,8 @@ export interface SetListReport {
   countedIn: "line" | "row";
   /** Rows without a number and a name. */
   rejected: { count: number; lines: number[] };
+  /** Number of lines around the table that are none of its rows. */
+  frame: number;
 }
 
 /** Maximum rows of a set list, which are held in memory. */
@@ -35,11 +37,15 @@ export async function importSetList(file: TableFile, list: SetList): Promise<Set
   const rejected = { count: 0, lines: [] as number[] };
   const lines: string[] = [];
   let read = 0;
+  let frames = 0;
   for await (const rows of rowsOf(file)) {
     if (read > maxRows) throw new UnreadableFile(`${file.name} has more rows than there are LEGO sets.`);
     for (const { line, values, problem, frame } of rows) {
-      if (frame) continue;
       read += 1;
+      if (frame) {
+        frames += 1;
+        continue;
+      }
       const cells = problem ? null : cellsOf[list](values);
       if (cells) lines.push(copyLine([read, ...cells]));
       else {
@@ -54,7 +60,8 @@ export async function importSetList(file: TableFile, list: SetList): Promise<Set
   );
   await refreshKnownItems();
   await placeUnplaced();
-  return { file: file.name, list, read, ...recorded, countedIn: isInLines(file) ? "line" : "row", rejected };
+  const countedIn = isInLines(file) ? "line" : "row";
+  return { file: file.name, list, read, ...recorded, countedIn, rejected, frame: frames };
 }
 
 type Cell = string | number | null;
