@@ -7,11 +7,11 @@ import { LineLink } from "#app/components/link.tsx";
 import type { ImportReport } from "#app/models/collection/files/import.server.ts";
 import { countOf, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
 import { button } from "#app/styles/controls.css.ts";
-import { sectionTitle } from "#app/styles/text.css.ts";
 import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./import.css.ts";
 import { listedInWords, totalOf, withoutRoomInWords } from "./import-sentences.ts";
+import { Part } from "./part.tsx";
 import { TableFound } from "./table-found.tsx";
 
 export interface ImportPreviewProps {
@@ -81,25 +81,5 @@ function Entries({ title, note, listed }: { title: string; note?: string; listed
         </li>
       ))}
     </Part>
-  );
-}
-
-interface PartProps {
-  title: string;
-  note?: string;
-  count: number;
-  shown: number;
-  children: React.ReactNode;
-}
-
-export function Part({ title, note, count, shown, children }: PartProps) {
-  const id = useId();
-  return (
-    <section className={styles.part} aria-labelledby={id}>
-      <h2 className={sectionTitle} id={id}>{`${title} (${formatNumber(count)})`}</h2>
-      {note ? <p className={styles.hint}>{note}</p> : null}
-      <ul className={styles.rows}>{children}</ul>
-      {count > shown ? <p className={styles.hint}>{`And ${formatNumber(count - shown)} more.`}</p> : null}
-    </section>
   );
 }

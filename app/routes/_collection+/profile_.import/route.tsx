@@ -76,8 +76,10 @@ async function readAsChosen(bytes: Uint8Array, { headerLine, sheet, ...options }
   try {
     return { file: await readCollectionFile(bytes, { ...options, ...chosen }), chosen, refusal: undefined };
   } catch (error) {
-    const other = { sheet: headerLine === undefined ? undefined : sheet, headerLine: undefined };
-    if (!(error instanceof UnreadableFile) || (other.sheet === sheet && headerLine === undefined)) throw error;
+    const isChosen = headerLine !== undefined || sheet !== undefined;
+    if (!(error instanceof UnreadableFile) || !isChosen) throw error;
+    // A line is chosen in the sheet that is shown.
+    const other = headerLine === undefined ? {} : { sheet };
     const file = await readCollectionFile(bytes, { ...options, ...other });
     return { file, chosen: other, refusal: error.message };
   }

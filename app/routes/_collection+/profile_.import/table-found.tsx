@@ -8,7 +8,7 @@ import { quietButton } from "#app/styles/controls.css.ts";
 import { sectionTitle } from "#app/styles/text.css.ts";
 import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import * as styles from "./import.css.ts";
-import { Part } from "./import-preview.tsx";
+import { Part } from "./part.tsx";
 
 interface TableFoundProps {
   table: NonNullable<ImportReport["table"]>;
