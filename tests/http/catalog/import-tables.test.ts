@@ -98,8 +98,8 @@ test.each(["\n", ","])("JSON in UTF-16 is read, its rows parted by %j", async (m
 
 test("a header a thousand lines down is found where the operator names its line", async () => {
   const deep = file("deep.csv", `${"a note,\n".repeat(1_000)}Title,Sold Price\nLEGO 60530 new,£5\n`);
-  const said = ["--category", "legos", "--source", "deep", "--sold-in", "2026-01"];
-  const { output } = await runImport(server, deep, ...said, "--header-line", "1001");
+  const options = ["--category", "legos", "--source", "deep", "--sold-in", "2026-01"];
+  const { output } = await runImport(server, deep, ...options, "--header-line", "1001");
   expect(["rows read", "kept", "no rows"].map((what) => countOf(output, what))).toEqual([1_001, 1, 1_000]);
 });
 
