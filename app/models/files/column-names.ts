@@ -40,14 +40,52 @@ export interface NamedColumn<Column extends string = string> {
 
 /** What a column of a file is taken for by the words of its name: "Full Title", `sold_amount`, `dateSold`. */
 export function readColumnName<Column extends string>(name: string, by: Reader): NamedColumn<Column> | null {
+  const [best] = meaningsOfName<Column>(name, by);
+  return best ?? null;
+}
+
+/** What a column's name says besides, when somebody has said what the column holds. */
+export function nameAs<Column extends string>(name: string, column: Column): NamedColumn<Column> {
+  return { column, rank: 0, ...(isOfMoney(column) && moneyOfName(name, wordsOfName(name))) };
+}
+
+/** All that a name may mean, the best first, each meaning once. */
+function meaningsOfName<Column extends string>(name: string, by: Reader): NamedColumn<Column>[] {
   const words = wordsOfName(name);
   const plain = words.filter((word, index) => !minorUnits.has(word) && !currencyOfWord(words, index));
-  const rank = rules.findIndex(({ reader, column, needs, allowed }) => {
-    if ((reader !== null && reader !== by) || (plain.length < words.length && !isOfMoney(column))) return false;
-    return plain.every((word) => allowed.has(word)) && needs.every((group) => plain.some((word) => group.has(word)));
+  const found = new Map<string, NamedColumn<Column>>();
+  for (const [rank, { reader, column, needs, allowed }] of rules.entries()) {
+    if ((reader !== null && reader !== by) || (plain.length < words.length && !isOfMoney(column))) continue;
+    const isMeant =
+      plain.every((word) => allowed.has(word)) && needs.every((group) => plain.some((word) => group.has(word)));
+    if (!isMeant || found.has(column)) continue;
+    found.set(column, { column: column as Column, rank, ...(isOfMoney(column) && moneyOfName(name, words)) });
+  }
+  return [...found.values()];
+}
+
+/** Columns whose names are weighed: the first ones of a file. */
+const maxColumns = 200;
+
+/**
+ * Which column is taken for what. Every name is weighed for every meaning; the best pair wins wherever it stands, then
+ * the next of what is left: "Date Sold" is the date of a sale before "Purchase Date" is.
+ */
+export function assignColumns<Column extends string>(
+  names: readonly string[],
+  by: Reader,
+  isWanted: (column: Column) => boolean,
+): (NamedColumn<Column> & { name: string; index: number })[] {
+  const pairs = names.slice(0, maxColumns).flatMap((name, index) => {
+    return meaningsOfName<Column>(name, by).map((named) => ({ ...named, name, index }));
   });
-  const column = rules[rank]?.column as Column | undefined;
-  return column ? { column, rank, ...(isOfMoney(column) && moneyOfName(name, words)) } : null;
+  pairs.sort((one, other) => one.rank - other.rank || one.index - other.index);
+  const taken = new Set<string | number>();
+  return pairs.filter(({ column, index }) => {
+    if (!isWanted(column) || taken.has(column) || taken.has(index)) return false;
+    taken.add(column).add(index);
+    return true;
+  });
 }
 
 function isOfMoney(column: string): boolean {
@@ -64,7 +102,17 @@ function moneyOfName(name: string, words: readonly string[]): Omit<Partial<Named
   };
 }
 
-const minorUnits = new Set(["cents", "pence", "minor"]);
+const minorUnits = new Set([
+  "cents",
+  "pence",
+  "pennies",
+  "minor",
+  "centimes",
+  "centimos",
+  "centesimi",
+  "grosze",
+  "ore",
+]);
 
 /** The currency that a word is the code of; the last word may also be a name, such as "yen". */
 function currencyOfWord(words: readonly string[], index: number): string | undefined {

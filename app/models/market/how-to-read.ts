@@ -1,5 +1,5 @@
 import type { ItemKind } from "../catalog/categories.ts";
-import { type NamedColumn, readColumnName } from "../files/column-names.ts";
+import { assignColumns, type NamedColumn, readColumnName } from "../files/column-names.ts";
 import { dateOrderOf, type Period, periodInName } from "../files/date-text.ts";
 import type { MeaningOf } from "../files/table.ts";
 import { type RawRow, rowsOf, type TableFile, withReadableRows } from "../files/table-file.ts";
@@ -117,19 +117,12 @@ export function readFileColumns(preset: Preset, names: readonly string[], stated
     if (!present.has(theirs) && !present.has(theirs.split(".")[0] ?? theirs)) continue;
     if (!isSaid(ours)) add(ours, theirs);
   }
-  const read = [...present]
-    .filter((name) => !used.has(name) && !preset.belongs?.columns.includes(name))
-    .flatMap((name) => {
-      const named = readColumnName<FileColumn>(name, "market");
-      return named ? [{ name, named }] : [];
-    })
-    .sort((one, other) => one.named.rank - other.named.rank);
   const isReadByPreset = (column: FileColumn) =>
     groupOf(column).some((one) => feeding.has(one) && Object.values<FileColumn>(preset.columns).includes(one));
-  for (const { name, named } of read) {
-    const { column } = named;
-    if (isSaid(column) || feeding.has(column) || isReadByPreset(column)) continue;
-    add(column, name);
+  const others = [...present].filter((name) => !used.has(name) && !preset.belongs?.columns.includes(name));
+  const isWanted = (column: FileColumn) => !isSaid(column) && !feeding.has(column) && !isReadByPreset(column);
+  for (const { name, ...named } of assignColumns<FileColumn>(others, "market", isWanted)) {
+    add(named.column, name);
     money.set(name, named);
   }
   for (const { column, name } of stated) {

@@ -11,8 +11,8 @@ import type { Flash, FlashMessage, StayAnswer } from "./flash.ts";
 /** Fields that are never sent back. */
 const secretFields = ["password", "newPassword", "confirmPassword", "code", "token"];
 
-/** Maximum fields of a form, more than twice as many as any form of ours has. */
-const maxFields = 100;
+/** Maximum fields of a form: one for each column of a file, and some more. */
+const maxFields = 250;
 
 /** A form that was sent, and whose page it stood on, where that is of one person. */
 type SentForm<Value> = Submission<Value, string[]> & { viewerId: string | undefined };

@@ -321,6 +321,6 @@ test("a form of thousands of fields is refused before anything is made of it", a
     const headers = { Origin: server.origin, "Content-Type": "application/x-www-form-urlencoded" };
     const { status, body: page } = await askRaw(server, { method: "POST", path: "/auth", headers, body });
     expect(status).toBe(400);
-    expect(page).toContain("A form has at most 100 fields.");
+    expect(page).toContain("A form has at most 250 fields.");
   }
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isConditionKey } from "../../catalog/conditions/conditions.ts";
 import { isCurrency } from "../../files/currency-codes.ts";
+import type { FileColumn } from "../../files/file-columns.ts";
 import type { FirstLine, FrameLine } from "../../files/table.ts";
 import { toMinor } from "../../platform/amounts.ts";
 import { clip, isAtMost } from "../../platform/text-length.ts";
@@ -91,6 +92,18 @@ export interface ReadFile {
   problems: RowProblem[];
   /** Where its rows were found, for a file with rows and columns. */
   table?: TableFound;
+  /** How its columns were read, for a list of another program. */
+  list?: ListFound;
+}
+
+/** How the columns of a list were read. */
+export interface ListFound {
+  columns: FileColumn[];
+  /** Whether the list leaves open what a price paid of 0 means, and how it was read. */
+  isZeroUnclear: boolean;
+  isZeroPaid: boolean;
+  /** Why nothing of it can be read, as its columns are. */
+  refusal: string | null;
 }
 
 /** Where the rows of a file were found, and what is none of them. */

@@ -3,14 +3,15 @@ import { categories } from "../../catalog/categories.ts";
 import { keyOfNumber } from "../../catalog/identification/identify-item.server.ts";
 import { kindsOnServer } from "../../catalog/kinds/all.server.ts";
 import { itemKinds } from "../../catalog/kinds/all.ts";
-import { type NamedColumn, readColumnName, wordsOfName } from "../../files/column-names.ts";
+import { wordsOfName } from "../../files/column-names.ts";
 import { dateOrderOf, readDate } from "../../files/date-text.ts";
-import { UnreadableFile } from "../../files/unreadable-file.ts";
+import { columnsWithSamples } from "../../files/file-columns.ts";
 import { clip } from "../../platform/text-length.ts";
 import { isPastDay } from "../copy-fields.ts";
 import { type CollectionType, type EntryKind, entryKindOf } from "../entry-fields.ts";
 import { placeEntry, type ReadFile, readUrl } from "./collection-file.ts";
 import { foreignEntry, foreignPrice } from "./foreign-entry.ts";
+import { type ChosenColumns, type ColumnMeaning, type ListColumns, readListColumns } from "./list-columns.ts";
 
 /** What the reader of a file said of all its rows that do not say it themselves. */
 export interface FileOptions {
@@ -20,6 +21,10 @@ export interface FileOptions {
   /** The line of the header, and the sheet of a workbook, where they are not those that would be taken. */
   headerLine?: number | undefined;
   sheet?: string | undefined;
+  /** What the columns hold, where somebody said so. */
+  columns?: ChosenColumns | undefined;
+  /** Whether a price paid of 0 is one, where the file does not show it. */
+  isZeroPaid?: boolean | undefined;
 }
 
 export interface CsvRow {
@@ -27,41 +32,38 @@ export interface CsvRow {
   cells: readonly string[];
 }
 
-/** What a column of a collector's list may hold. Others are not read. */
-type Meaning =
-  | ("number" | "title" | "artist" | "condition" | "category" | "url" | "place" | "note")
-  | ("list" | "owned" | "wanted" | "quantity" | "paid" | "price" | "currency" | "acquired" | "added");
-
-type Columns = ReadonlyMap<Meaning, NamedColumn<Meaning> & { index: number }>;
-
-/** Which column holds what. Of two for the same, the one with the better name, then the first. */
-function readColumns(names: readonly string[]): Columns {
-  const named = names.flatMap((name, index) => {
-    const column = readColumnName<Meaning>(name, "collection");
-    return column ? [{ ...column, index }] : [];
-  });
-  // The last one with a key stays in a map.
-  return new Map(
-    named.sort((one, other) => other.rank - one.rank || other.index - one.index).map((at) => [at.column, at]),
-  );
-}
-
-/** Reads a list of another program by the names of its columns. Throws where none of them names an item. */
+/** Reads a list of another program by the names of its columns, or says why it cannot: none of them names an item. */
 export async function readForeignCsv(
   names: readonly string[],
   rows: readonly CsvRow[],
   options: FileOptions,
 ): Promise<ReadFile> {
-  const columns = readColumns(names);
-  if (!columns.has("number") && !columns.has("title")) {
-    const some = clip(names.filter(Boolean).slice(0, 8).join(", "), 200);
-    throw new UnreadableFile(`No column of this file is a title or a set number. Its columns are: ${some || "none"}.`);
-  }
-  const { format, isOfSets } = formatOf(names);
+  const columns = readListColumns(names, options.columns);
+  const { format, isOfSets } = formatOf(names, options.kind);
   const dates = [columns.get("acquired"), columns.get("added")].flatMap((column) => column?.index ?? []);
   const isMonthFirst = dateOrderOf(rows.flatMap(({ cells }) => dates.map((index) => cells[index] ?? ""))) === "month";
-  const how = { columns, isMonthFirst, options: isOfSets ? { ...options, kind: "legos" as const } : options };
+  const zeros = zerosIn(rows, columns.get("paid")?.index);
+  const isZeroPaid = zeros === "unclear" ? (options.isZeroPaid ?? false) : zeros === "paid";
+  const how = {
+    columns,
+    isMonthFirst,
+    isZeroPaid,
+    options: isOfSets ? { ...options, kind: "legos" as const } : options,
+  };
   const file: ReadFile = { format, isOwn: false, entries: [], problems: [] };
+  const meanings = new Map([...columns.values()].map(({ index, column }) => [index, column]));
+  const hasNames = columns.has("number") || columns.has("title");
+  file.list = {
+    columns: columnsWithSamples(
+      names,
+      (_, index) => meanings.get(index) ?? null,
+      (_, index) => rows.slice(0, rowsToLookAt).map(({ cells }) => cells[index]),
+    ),
+    isZeroUnclear: zeros === "unclear",
+    isZeroPaid,
+    refusal: hasNames ? null : noNames(names),
+  };
+  if (!hasNames) return file;
   for (const row of rows) {
     const reason = readRow(row, how, file);
     if (reason) file.problems.push({ at: row.at, sentence: `was not added: ${reason}` });
@@ -70,8 +72,34 @@ export async function readForeignCsv(
   return file;
 }
 
-/** Who wrote a file with these columns, and whether its numbers are set numbers. */
-function formatOf(names: readonly string[]): { format: string; isOfSets: boolean } {
+function noNames(names: readonly string[]): string {
+  const some = clip(names.filter(Boolean).slice(0, 8).join(", "), 200);
+  return `No column of this file is a title or a set number. Its columns are: ${some || "none"}.`;
+}
+
+const rowsToLookAt = 500;
+
+const zero = /^[^\d]*0+(?:[.,]0*)?[^\d]*$/;
+
+/**
+ * What a price paid of 0 means. It is one where other rows leave the cell empty, and where one row alone has it; where
+ * every row without a price says 0, it may mean that none was noted.
+ */
+function zerosIn(rows: readonly CsvRow[], index: number | undefined): "paid" | "unclear" {
+  const cells = index === undefined ? [] : rows.map((row) => row.cells[index]?.trim() ?? "");
+  const zeros = cells.filter((cell) => zero.test(cell)).length;
+  return zeros > 1 && !cells.includes("") ? "unclear" : "paid";
+}
+
+/** Words in a row by which nothing was paid for it. */
+const gift =
+  /\b(?:gift|gifted|present|free|freebie|geschenk|geschenkt|cadeau|offert|regalo|regalado|gratis|prezent|gava|gåva)\b/iu;
+
+/**
+ * Who wrote a file with these columns, and whether its numbers are set numbers: a column "Set" of cards is none, where
+ * somebody said that they are cards.
+ */
+function formatOf(names: readonly string[], kind: EntryKind): { format: string; isOfSets: boolean } {
   const words = names.map((name) => wordsOfName(name).join(" "));
   const has = (...wanted: string[]) => wanted.every((name) => words.includes(name));
   if (has("set number", "includes spares")) return { format: "a Rebrickable set list", isOfSets: true };
@@ -79,20 +107,28 @@ function formatOf(names: readonly string[]): { format: string; isOfSets: boolean
   const isBrickset =
     words.some((name) => /^(?:qty|quantity) (?:owned|wanted)$/.test(name)) || has("subtheme") || has("minifigs");
   if (isBrickset) return { format: "a Brickset list", isOfSets: true };
-  const isOfSets = words.some((name) => /^(?:lego )?set(?: (?:number|num|no|nr|id))?$/.test(name));
+  const isOfSets =
+    (kind === "other" || kind === "legos") &&
+    words.some((name) => /^(?:lego )?set(?: (?:number|num|no|nr|id))?$/.test(name));
   return { format: isOfSets ? "a list of sets" : "a list with columns", isOfSets };
 }
 
 interface HowToRead {
-  columns: Columns;
+  columns: ListColumns;
   /** Whether dates like 9/10/2022 begin with the month. */
   isMonthFirst: boolean;
+  /** Whether a price paid of 0 is one. */
+  isZeroPaid: boolean;
   options: FileOptions;
 }
 
 /** Adds what a row says to the file. Returns why it cannot. */
-function readRow({ at, cells }: CsvRow, { columns, isMonthFirst, options }: HowToRead, file: ReadFile): string | null {
-  const cell = (name: Meaning) => cells[columns.get(name)?.index ?? -1]?.trim() ?? "";
+function readRow(
+  { at, cells }: CsvRow,
+  { columns, isMonthFirst, isZeroPaid, options }: HowToRead,
+  file: ReadFile,
+): string | null {
+  const cell = (name: ColumnMeaning) => cells[columns.get(name)?.index ?? -1]?.trim() ?? "";
   const remark = (sentence: string) => file.problems.push({ at, sentence });
   const number = cell("number");
   const name = [cell("artist"), cell("title")].filter(Boolean).join(" - ");
@@ -108,7 +144,12 @@ function readRow({ at, cells }: CsvRow, { columns, isMonthFirst, options }: HowT
   const currency = cell("currency");
   const money = (column: "paid" | "price") => {
     const { currency: fallbackCurrency = options.currency, inMinorUnits } = columns.get(column) ?? {};
-    return foreignPrice(cell(column), { currency: currency || null, fallbackCurrency, inMinorUnits }, remark);
+    const mayBeFree = column === "paid" && (isZeroPaid || cells.some((text) => gift.test(text)));
+    return foreignPrice(
+      cell(column),
+      { currency: currency || null, fallbackCurrency, inMinorUnits, mayBeFree },
+      remark,
+    );
   };
   const day = (column: "acquired" | "added"): Date | null => {
     const text = cell(column);
@@ -127,6 +168,8 @@ function readRow({ at, cells }: CsvRow, { columns, isMonthFirst, options }: HowT
       number: number || null,
       title: name || null,
       condition: cell("condition") || null,
+      grader: cell("grader") || null,
+      grade: cell("grade") || null,
       price,
       currency: paid?.currency ?? options.currency,
       url,
@@ -159,7 +202,7 @@ function kindOf(category: string, number: string, fallback: EntryKind): EntryKin
 /** On which lists the item is, and how many. A sentence where the row does not say it in a way that we understand. */
 function countsOf(
   cell: (name: "owned" | "wanted" | "quantity" | "list") => string,
-  columns: Columns,
+  columns: ListColumns,
   fallback: CollectionType,
 ): { list: CollectionType; quantity: number }[] | string {
   const quantity = countOf(cell("quantity") || "1");

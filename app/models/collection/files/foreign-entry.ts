@@ -26,6 +26,9 @@ export interface ForeignRow {
   number: string | null;
   title: string | null;
   condition: string | null;
+  /** Who graded it, and as what. */
+  grader?: string | null;
+  grade?: string | null;
   price: Money | null;
   /** Currency for the amounts that the row does not have. */
   currency: string;
@@ -40,9 +43,9 @@ export interface ForeignRow {
   note?: string | null;
 }
 
-/** The price in a row. Null for none and for zero; one that is not understood is also remarked on. */
+/** The price in a row. Null for none, and for zero where that is no price; one that is not understood is also remarked on. */
 export function foreignPrice(text: string, hint: PriceHint, remark: (sentence: string) => void): Money | null {
-  if (/^(?:0+(?:[.,]0*)?)?$/.test(text)) return null;
+  if (text === "" || (!hint.mayBeFree && /^0+(?:[.,]0*)?$/.test(text))) return null;
   const read = readAnyPrice(text, hint);
   if (read.ok) return { minor: read.minor, currency: read.currency };
   remark(`was read without its price: "${clip(text, 40)}" is not understood.`);
@@ -57,8 +60,9 @@ export function foreignEntry(row: ForeignRow): FileEntry | null {
   const title = titleOf(row, numberedKey);
   if (title === "") return null;
   const key = numberedKey ?? (itemKind && identifyItem(itemKind, title).key);
-  const condition = clip(cleanTitle(row.condition ?? ""), maxConditionLength);
-  const stated = { title, condition: condition || null, grader: null, grade: null, declared: null };
+  const { grader = null, grade = null } = row;
+  const condition = clip(cleanTitle([gradeInWords(row), row.condition].filter(Boolean).join(", ")), maxConditionLength);
+  const stated = { title, condition: condition || null, grader, grade, declared: null };
   const conditionKey = itemKind
     ? readCondition({ itemKind, ...stated }).key
     : (readConditionKey(kind, condition) ?? "unknown");
@@ -87,6 +91,12 @@ export function foreignEntry(row: ForeignRow): FileEntry | null {
       : null,
     copies: list === "owned" ? [copyOf(row, conditionKey, currency)] : [],
   };
+}
+
+/** "CGC 9.8" of both columns, or of one that says it all. */
+function gradeInWords({ grader, grade }: ForeignRow): string {
+  const isWhole = !grader || /\p{L}{2}/u.test(grade ?? "");
+  return grade ? (isWhole ? grade : `${grader} ${grade}`) : (grader ?? "");
 }
 
 function copyOf(row: ForeignRow, conditionKey: string, currency: string): FileCopy {

@@ -2,13 +2,22 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { CollectionEntryTable, Schema } from "#db/schema.ts";
 import { keyOfOwnPage } from "../../catalog/identification/identify-item.server.ts";
 import { listItems } from "../../catalog/items.server.ts";
+import { UnreadableFile } from "../../files/unreadable-file.ts";
 import { type Money, maxMinor, toMinor } from "../../platform/amounts.ts";
 import { db } from "../../platform/database.server.ts";
 import { maxCopies, tooManyCopies } from "../copy-fields.ts";
 import { insertEntry, tellFeedOf } from "../entries.server.ts";
 import { type CollectionType, itemKindOf } from "../entry-fields.ts";
 import { collectionLimit, withCollection } from "../locked-collection.server.ts";
-import type { FileCopy, FileEntry, PlacedEntry, ReadFile, RowProblem, TableFound } from "./collection-file.ts";
+import type {
+  FileCopy,
+  FileEntry,
+  ListFound,
+  PlacedEntry,
+  ReadFile,
+  RowProblem,
+  TableFound,
+} from "./collection-file.ts";
 
 /** What an import does, or would do. */
 export interface ImportReport {
@@ -21,6 +30,8 @@ export interface ImportReport {
   problems: { count: number; first: RowProblem[] };
   /** Where the rows were found, for a file with rows and columns; of the lines that are none, the first ones. */
   table: (TableFound & { frameCount: number }) | null;
+  /** How its columns were read, for a list of another program. */
+  list: ListFound | null;
   limit: number;
 }
 
@@ -64,6 +75,7 @@ export async function previewImport(userId: string, file: ReadFile): Promise<Imp
  * so that the same file changes nothing the second time.
  */
 export async function importFile(userId: string, file: ReadFile): Promise<ImportReport> {
+  if (file.list?.refusal) throw new UnreadableFile(file.list.refusal);
   const rows = await rowsOf(userId, file);
   return withCollection(userId, async (trx) => {
     const plan = planOf(rows, await heldBy(trx, userId));
@@ -239,7 +251,7 @@ function planOf(rows: readonly ImportRow[], { identities, counts }: Held): Plan 
 /** Maximum rows that a page shows of each group. */
 const maxListedRows = 50;
 
-function reportOf({ format, problems, table }: ReadFile, plan: Plan): ImportReport {
+function reportOf({ format, problems, table, list }: ReadFile, plan: Plan): ImportReport {
   return {
     format,
     added: listed(plan.added),
@@ -247,6 +259,7 @@ function reportOf({ format, problems, table }: ReadFile, plan: Plan): ImportRepo
     withoutRoom: listed(plan.withoutRoom),
     problems: { count: problems.length, first: problems.slice(0, maxListedRows) },
     table: table ? { ...table, frame: table.frame.slice(0, maxListedRows), frameCount: table.frame.length } : null,
+    list: list ?? null,
     limit: collectionLimit,
   };
 }

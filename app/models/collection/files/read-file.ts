@@ -28,7 +28,8 @@ import { isOwnHeader, ownColumns, readOwnCsv } from "./own-csv.ts";
  */
 export async function readCollectionFile(bytes: Uint8Array, options: FileOptions): Promise<ReadFile> {
   const file = await readByShape(bytes, options);
-  if (file.entries.length === 0 && file.problems.length === 0) throw new UnreadableFile("The file has no items in it.");
+  const isEmpty = file.entries.length === 0 && file.problems.length === 0;
+  if (isEmpty && !file.list?.refusal) throw new UnreadableFile("The file has no items in it.");
   return file;
 }
 

@@ -4,6 +4,7 @@ import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { LineLink } from "#app/components/link.tsx";
+import type { FileOptions } from "#app/models/collection/files/foreign-csv.ts";
 import type { ImportReport } from "#app/models/collection/files/import.server.ts";
 import { countOf, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
 import { button } from "#app/styles/controls.css.ts";
@@ -19,7 +20,7 @@ export interface ImportPreviewProps {
   /** The file and what was said of it, to be sent again. */
   fields: Record<string, string>;
   /** What was chosen in an earlier preview. */
-  chosen: { headerLine?: number | undefined; sheet?: string | undefined };
+  chosen: Pick<FileOptions, "headerLine" | "sheet" | "columns" | "isZeroPaid">;
   /** Why the file cannot be read as somebody chose. */
   refusal?: string | undefined;
 }
@@ -28,21 +29,19 @@ export interface ImportPreviewProps {
 export function ImportPreview({ preview, fields, chosen, refusal }: ImportPreviewProps) {
   const id = useId();
   const { isPending } = useFormResult();
-  const { format, added, alreadyThere, withoutRoom, problems, table } = preview;
-  const choices = Object.entries(chosen).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
+  const { format, added, alreadyThere, withoutRoom, problems, table, list } = preview;
+  const sentences = [refusal, list?.refusal].flatMap((sentence) => sentence ?? []);
   const total = totalOf(added);
   return (
     <>
-      <MessageBox kind="bad" id={id} sentences={refusal === undefined ? [] : [refusal]} takesFocus />
+      <MessageBox kind="bad" id={id} sentences={sentences} takesFocus />
       <p role="status">
         {`Read as ${format}. `}
         {total > 0 ? `It adds ${listedInWords(added)}.` : "It adds nothing."}
       </p>
       <Form className={styles.buttons} method="post" encType="multipart/form-data">
         <ViewerId />
-        <HiddenFields fields={{ ...fields, ...Object.fromEntries(choices) }} />
+        <HiddenFields fields={{ ...fields, ...fieldsOfChoice(chosen) }} />
         {total > 0 ? (
           <button className={button} type="submit" name="intent" value="add" {...pendingButton(isPending)}>
             {isPending ? "Adding..." : `Add ${countOf(total, "item")}`}
@@ -61,9 +60,19 @@ export function ImportPreview({ preview, fields, chosen, refusal }: ImportPrevie
           ))}
         </Part>
       ) : null}
-      {table ? <TableFound table={table} fields={fields} /> : null}
+      {table ? <TableFound table={table} list={list} fields={fields} chosen={chosen} /> : null}
     </>
   );
+}
+
+/** What was chosen, as a form sends it again. */
+export function fieldsOfChoice({ headerLine, sheet, columns, isZeroPaid }: ImportPreviewProps["chosen"]) {
+  return {
+    headerLine: headerLine === undefined ? null : String(headerLine),
+    sheet: sheet ?? null,
+    columns: columns ?? null,
+    isZeroPaid: isZeroPaid === undefined ? null : String(isZeroPaid),
+  };
 }
 
 function Entries({ title, note, listed }: { title: string; note?: string; listed: ImportReport["added"] }) {

@@ -55,6 +55,16 @@ export const row = style({
   overflowWrap: "anywhere",
 });
 
+export const columnRow = style({
+  display: "grid",
+  alignItems: "center",
+  gap: space.one,
+  paddingBlock: space.one,
+  borderBottom: hairline,
+  overflowWrap: "anywhere",
+  "@media": { [media.tablet]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" } },
+});
+
 export const rowNote = style({ ...secondary, ...tabular });
 export const formats = style({ ...stack, gap: space.one });
 export const formatName = style({ fontWeight: 600 });

@@ -5,9 +5,10 @@ import { WithoutViewer } from "#app/components/account/without-viewer.tsx";
 import { MessageScreen } from "#app/components/layout/error-screens.tsx";
 import { LineLink } from "#app/components/link.tsx";
 import { collectionTypes, entryKinds } from "#app/models/collection/entry-fields.ts";
-import { maxFileBytes } from "#app/models/collection/files/collection-file.ts";
+import { maxColumns, maxFileBytes } from "#app/models/collection/files/collection-file.ts";
 import type { FileOptions } from "#app/models/collection/files/foreign-csv.ts";
 import { importFile, previewImport } from "#app/models/collection/files/import.server.ts";
+import { columnMeaningNames } from "#app/models/collection/files/list-columns.ts";
 import { readCollectionFile } from "#app/models/collection/files/read-file.ts";
 import { collectionLimit } from "#app/models/collection/locked-collection.server.ts";
 import { isCurrency } from "#app/models/files/currency-codes.ts";
@@ -48,15 +49,22 @@ const importForm = z.object({
   /** What was chosen in the preview: the line of the header, and the sheet of a workbook. */
   headerLine: z.coerce.number().int().min(1).max(maxHeaderLine).optional(),
   sheet: z.string().max(maxSheetName).optional(),
+  /** What each column holds, in their order; and what a price paid of 0 means. */
+  columns: z
+    .array(z.enum([...columnMeaningNames, "none"]))
+    .max(maxColumns)
+    .optional(),
+  isZeroPaid: z.stringbool().optional(),
 });
 
 export const action = userAction(
   importForm,
   async ({ value, viewer }) => {
-    const { intent, list, kind, currency, headerLine, sheet } = value;
+    const { intent, list, kind, currency, headerLine, sheet, isZeroPaid } = value;
+    const columns = value.columns?.length ? value.columns : undefined;
     const bytes = await bytesOf(value);
     await consumeLimits(rateLimits.readingOfFileBy(viewer.id));
-    const options = { list, kind, currency, headerLine, sheet };
+    const options = { list, kind, currency, headerLine, sheet, columns, isZeroPaid };
     if (intent === "add") {
       const file = await readCollectionFile(bytes, options);
       return seeOther(paths.collection, { message: importedMessage(await importFile(viewer.id, file)) });
@@ -71,15 +79,15 @@ export const action = userAction(
 );
 
 /** Reads a file for its preview. A choice by which it cannot be read is refused, and the file read without it. */
-async function readAsChosen(bytes: Uint8Array, { headerLine, sheet, ...options }: FileOptions) {
-  const chosen = { headerLine, sheet };
+async function readAsChosen(bytes: Uint8Array, { headerLine, sheet, columns, isZeroPaid, ...options }: FileOptions) {
+  const chosen = { headerLine, sheet, columns, isZeroPaid };
   try {
     return { file: await readCollectionFile(bytes, { ...options, ...chosen }), chosen, refusal: undefined };
   } catch (error) {
     const isChosen = headerLine !== undefined || sheet !== undefined;
     if (!(error instanceof UnreadableFile) || !isChosen) throw error;
     // A line is chosen in the sheet that is shown.
-    const other = headerLine === undefined ? {} : { sheet };
+    const other = { columns, isZeroPaid, headerLine: undefined, sheet: headerLine === undefined ? undefined : sheet };
     const file = await readCollectionFile(bytes, { ...options, ...other });
     return { file, chosen: other, refusal: error.message };
   }

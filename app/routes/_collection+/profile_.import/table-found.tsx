@@ -7,17 +7,21 @@ import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
 import { quietButton } from "#app/styles/controls.css.ts";
 import { sectionTitle } from "#app/styles/text.css.ts";
 import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
+import { ColumnChoices } from "./column-choices.tsx";
 import * as styles from "./import.css.ts";
+import { fieldsOfChoice, type ImportPreviewProps } from "./import-preview.tsx";
 import { Part } from "./part.tsx";
 
 interface TableFoundProps {
   table: NonNullable<ImportReport["table"]>;
+  list: ImportReport["list"];
+  chosen: ImportPreviewProps["chosen"];
   /** The file and what was said of it, to be read again. */
   fields: Record<string, string>;
 }
 
 /** Where the rows were found, which lines are none, and forms that read the file again from another sheet or line. */
-export function TableFound({ table, fields }: TableFoundProps) {
+export function TableFound({ table, list, chosen, fields }: TableFoundProps) {
   const id = useId();
   const { headerLine, lines, frame, frameCount, sheet, rows } = table;
   const isListed = lines.some(({ line }) => line === headerLine);
@@ -52,6 +56,9 @@ export function TableFound({ table, fields }: TableFoundProps) {
           fields={sheet ? { ...fields, sheet: sheet.name } : fields}
         />
       </section>
+      {list ? (
+        <ColumnChoices list={list} fields={{ ...fields, ...fieldsOfChoice(chosen), columns: null, isZeroPaid: null }} />
+      ) : null}
       {frameCount > 0 ? (
         <Part title="Lines that are no rows" count={frameCount} shown={frame.length}>
           {frame.map(({ line, reason, text }) => (

@@ -1,0 +1,80 @@
+import { Form } from "@remix-run/react";
+import { useEffect, useId, useRef } from "react";
+import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
+import { pendingButton } from "#app/components/forms/pending-button.ts";
+import type { ImportReport } from "#app/models/collection/files/import.server.ts";
+import { columnMeanings } from "#app/models/collection/files/list-columns.ts";
+import { countOf } from "#app/models/platform/amounts.ts";
+import { quietButton } from "#app/styles/controls.css.ts";
+import { sectionTitle } from "#app/styles/text.css.ts";
+import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
+import * as styles from "./import.css.ts";
+
+interface ColumnChoicesProps {
+  list: NonNullable<ImportReport["list"]>;
+  fields: Readonly<Record<string, string | readonly string[] | null>>;
+}
+
+/** What each column is read as, with two of its values, and a form that reads the file again as somebody says. */
+export function ColumnChoices({ list, fields }: ColumnChoicesProps) {
+  const { isPending } = useFormResult();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const unread = list.columns.filter(({ meaning }) => meaning === null).length;
+  // Two columns may have been said to be the same: one of them was not read.
+  useEffect(() => {
+    const selects = form.current?.querySelectorAll<HTMLSelectElement>("select[name=columns]") ?? [];
+    for (const [index, select] of [...selects].entries()) select.value = list.columns[index]?.meaning ?? "none";
+  }, [list]);
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 className={sectionTitle} id={id}>
+        {unread > 0 ? `Columns (${unread} of ${list.columns.length} not read)` : `Columns (${list.columns.length})`}
+      </h2>
+      <Form className={styles.form} method="post" encType="multipart/form-data" ref={form}>
+        <ViewerId />
+        <HiddenFields fields={fields} />
+        {list.isZeroUnclear ? (
+          <div className={styles.field}>
+            <label className={styles.label} htmlFor={`${id}-zero`}>
+              A price paid of 0 means
+            </label>
+            <select
+              className={styles.choice}
+              id={`${id}-zero`}
+              name="isZeroPaid"
+              defaultValue={String(list.isZeroPaid)}
+            >
+              <option value="false">Not said: the price is unknown</option>
+              <option value="true">Nothing was paid, as for a gift</option>
+            </select>
+          </div>
+        ) : null}
+        <ul className={styles.rows}>
+          {list.columns.map(({ name, meaning, samples }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have an order, and may have the same name
+            <li className={styles.columnRow} key={index}>
+              <label htmlFor={`${id}-${index}`}>
+                <span className={styles.formatName}>{name || `Column ${index + 1}`}</span>{" "}
+                <span className={styles.rowNote}>{samples.join(" · ")}</span>
+              </label>
+              <select className={styles.choice} id={`${id}-${index}`} name="columns" defaultValue={meaning ?? "none"}>
+                <option value="none">Not read</option>
+                {Object.entries(columnMeanings).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.buttons}>
+          <button className={quietButton} type="submit" name="intent" value="preview" {...pendingButton(isPending)}>
+            {isPending ? "Reading..." : `Read ${countOf(list.columns.length, "column")} so`}
+          </button>
+        </div>
+      </Form>
+    </section>
+  );
+}
