@@ -32,6 +32,7 @@ export interface Schema {
   item_view: market.ItemViewTable;
   trending_item: market.TrendingItemTable;
   saved_search: collections.SavedSearchTable;
+  reading_choice: collections.ReadingChoiceTable;
   item: market.ItemTable;
   item_value: market.ItemValueTable;
   most_sold_item: market.MostSoldItemTable;
@@ -72,6 +73,7 @@ export const tableNames = [
     "removed_entry",
     "collection_snapshot",
     "saved_search",
+    "reading_choice",
   ],
 ] as const satisfies readonly (keyof Schema)[];
 

@@ -5,15 +5,18 @@
 
 import { env } from "#app/env.server.ts";
 import { holdsSampleData } from "#app/models/catalog/items.server.ts";
+import { listReadingChoices } from "#app/models/files/reading-choices.server.ts";
 import { type TableFile, withTableFile } from "#app/models/files/table-file.ts";
 import { UnreadableFile } from "#app/models/files/unreadable-file.ts";
 import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
-import { meaningsOfColumns } from "#app/models/market/how-to-read.ts";
+import { meaningsOfColumns, type SaidColumns, saidColumnsOf, sourceOf } from "#app/models/market/how-to-read.ts";
 import { type ImportOptions, type ImportReport, importFile } from "#app/models/market/import-file.server.ts";
 import { importSetList, type SetListReport } from "#app/models/market/import-set-list.server.ts";
 import { setListOf } from "#app/models/market/parsing/presets.ts";
 import type { RowSample } from "#app/models/market/read-batches.ts";
 import { formatNumber, toMajor } from "#app/models/platform/amounts.ts";
+import { db } from "#app/models/platform/database.server.ts";
+import { ellipsized } from "#app/models/platform/text-length.ts";
 import { readArguments, usage } from "./command-line/import-arguments.ts";
 import { runCommand } from "./command-line/run-command.ts";
 import { progressLine } from "./progress-line.ts";
@@ -52,7 +55,8 @@ function print(report: ImportReport, isDryRun: boolean): void {
     }),
   ];
   lines.push(...frameLines(report), `Columns read: ${report.columnsRead}`);
-  if (report.columnsNotUsed.length > 0) lines.push(`Columns not used: ${report.columnsNotUsed.join(", ")}`);
+  if (report.columnsNotUsed.length > 0) lines.push(notUsedSentence(report.columnsNotUsed));
+  if (report.columnsSaidAt) lines.push(saidBeforeSentence(report.columnsSaidAt));
   if (report.rejected.some(({ reason }) => reason === "unknown currency")) {
     lines.push("To keep prices that do not say their currency, say it, for example: --currency GBP.");
   }
@@ -61,6 +65,25 @@ function print(report: ImportReport, isDryRun: boolean): void {
   }
   if (isDryRun) lines.push(...report.samples.map(sampleLine), "This was a dry run: nothing was stored.");
   console.log(lines.join("\n"));
+}
+
+const maxColumns = 60;
+
+/** "Columns not used: Shelf ("A 3", "B 1"), Buyer": columns that name people have no values here. */
+function notUsedSentence(columns: ImportReport["columnsNotUsed"]): string {
+  const shown = columns.slice(0, maxColumns).map(({ name, samples }) => {
+    const values = samples.map((text) => `"${text}"`).join(", ");
+    return values ? `${ellipsized(name, maxNameLength)} (${values})` : ellipsized(name, maxNameLength);
+  });
+  const more = columns.length > maxColumns ? ` and ${columns.length - maxColumns} more` : "";
+  return `Columns not used: ${shown.join(", ")}${more}. To say what one is, for example: --columns condition=Name.`;
+}
+
+const maxNameLength = 50;
+
+function saidBeforeSentence(at: Date): string {
+  const day = at.toISOString().slice(0, 10);
+  return `The columns are read as was said with --columns on ${day}. To read them by their names: --columns by-name.`;
 }
 
 /** "2  no rows, around the table: line 1 (before the header): My sales; line 9 (total): TOTAL, 240.00". */
@@ -114,14 +137,20 @@ function soldInSentence({ period, isFromName }: NonNullable<ImportReport["soldIn
   return `Sales without a date count as made ${when}${isFromName ? ", as the file's name says" : ""}.`;
 }
 
+/** All columns that were said for earlier files of this source. */
+async function columnsSaidBefore(options: ImportOptions): Promise<SaidColumns> {
+  const choices = await listReadingChoices(db, { source: sourceOf(options, []) });
+  return choices.flatMap(saidColumnsOf);
+}
+
 await runCommand(usage, async (args) => {
   const { files, options } = readArguments(args);
   const { headerLine, sheet, isDryRun } = options;
+  await prepareDatabase();
   const tableOptions = {
-    meaningOf: meaningsOfColumns(options),
+    meaningOf: meaningsOfColumns(options.columns ?? (await columnsSaidBefore(options))),
     ...{ headerLine, sheet, maxUnpackedBytes: env.IMPORT_BYTES },
   };
-  await prepareDatabase();
   for (const file of files) {
     try {
       await withTableFile(file, tableOptions, async (opened) => {

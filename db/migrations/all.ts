@@ -7,6 +7,7 @@ import * as removedEntries from "./20261126T0600_removed_entries.ts";
 import * as spellItemWords from "./20261126T1300_spell_item_words.ts";
 import * as noPendingLists from "./20261126T2200_no_pending_lists.ts";
 import * as shelves from "./20261128T0100_shelves.ts";
+import * as readingChoices from "./20261128T1000_reading_choices.ts";
 
 /** Every migration by its name, which is also its order. One that has landed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   "20261126T1300_spell_item_words": spellItemWords,
   "20261126T2200_no_pending_lists": noPendingLists,
   "20261128T0100_shelves": shelves,
+  "20261128T1000_reading_choices": readingChoices,
 };

@@ -106,3 +106,16 @@ export interface SavedSearchTable {
   /** The newest listing when its owner last looked: those with a higher id are new. */
   last_listing_id: Generated<number>;
 }
+
+/** How files with one header are read: those of a person, or those of a source of the market. */
+export interface ReadingChoiceTable {
+  id: Generated<string>;
+  /** Null for a source of the market. */
+  user_id: string | null;
+  source: string | null;
+  /** SHA-256 of the names of all columns, as hex. */
+  header_digest: string;
+  /** A `ReadingChoice`, as somebody made it. */
+  choice: unknown;
+  chosen_at: Generated<Date>;
+}

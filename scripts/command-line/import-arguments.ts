@@ -16,7 +16,8 @@ columns of Rebrickable's files. A second run of the same file changes nothing. W
   --category NAME       ${itemKinds.join(", ")}
   --currency CODE       the currency of prices that do not say theirs: GBP, SEK, INR, …
   --condition WORDS     the condition of rows that do not say theirs: new, "used, complete", …
-  --columns NAMES       which columns hold what: title=Name,price="Sold Price". Can be repeated
+  --columns NAMES       which columns hold what: title=Name,price="Sold Price". Can be repeated. Kept for the next file of
+                        the source with the same header; by-name forgets it
   --header-line N       the line of the header, if another one is taken for it
   --sheet NAME          the sheet of a workbook; by default the first one
   --dry-run             prints what would be stored, and the first ten rows as they are read, and stores nothing
@@ -89,7 +90,10 @@ export function readArguments(args: string[]) {
   };
 }
 
-function readColumns(texts: readonly string[] = []): SaidColumns {
+/** None at all for "by-name": the columns are what their names say, whatever was said before. */
+function readColumns(texts: readonly string[] | undefined): SaidColumns | undefined {
+  if (!texts) return undefined;
+  if (texts.length === 1 && texts[0] === "by-name") return [];
   return texts.flatMap((text) => {
     const columns = parseSaidColumns(text);
     if (typeof columns === "string") throw new WrongArguments(columns);

@@ -30,7 +30,7 @@ const rooms: Record<string, string> = {
   "web/urls": "models/prices models/listings models/collection models/catalog",
 
   "models/jobs": "models env.server.ts ../db",
-  "models/account": "models/collection models/auth models/members models/platform ../db",
+  "models/account": "models/collection models/auth models/members models/files models/platform ../db",
   "models/backup": "models/pictures models/platform env.server.ts ../db ../package.json",
   "models/collection/files": "models/collection models/files models/catalog models/platform ../db",
   "models/collection":

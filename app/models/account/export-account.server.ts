@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { collectionFile } from "../collection/files/export.server.ts";
 import { listRemoved } from "../collection/removals.server.ts";
+import { listReadingChoices } from "../files/reading-choices.server.ts";
 import type { Viewer } from "../members/profile.server.ts";
 import { isKnownTo } from "../members/visibility.server.ts";
 import { db } from "../platform/database.server.ts";
@@ -26,6 +27,7 @@ export async function exportAccount(viewer: Viewer): Promise<string> {
     recentlyRemoved: (await listRemoved(id)).map(({ entry, ...kept }) => ({ ...entry, ...kept })),
     collectionWorth: await snapshotsOf(id),
     savedSearches: await savedSearchesOf(id),
+    readingChoices: await listReadingChoices(db, { userId: id }),
     activities: await activitiesOf(id),
     following: await followsOf(id, "follower_id", "followed_id"),
     followers: await followsOf(id, "followed_id", "follower_id"),

@@ -103,10 +103,12 @@ function moneyOfName(name: string, words: readonly string[]): Omit<Partial<Named
 }
 
 const minorUnits = new Set([
+  "cent",
   "cents",
   "pence",
   "pennies",
   "minor",
+  "centavos",
   "centimes",
   "centimos",
   "centesimi",

@@ -1,18 +1,16 @@
-import { clip } from "../platform/text-length.ts";
+import { ellipsized } from "../platform/text-length.ts";
 import { wordsOfName } from "./column-names.ts";
 
 /** A column of a file, as a person is shown it. */
-export interface FileColumn {
+export interface ColumnWithSamples {
   name: string;
-  /** What it is read as; null for a column that is not read. */
-  meaning: string | null;
   /** The first two values that differ; none of columns that name people. */
   samples: string[];
 }
 
 const personWords = new Set(
   [
-    "buyer seller customer recipient user username member owner name email mail phone telephone mobile address street city zip postcode postal ship",
+    "from buyer seller customer recipient user username member owner name email mail phone telephone mobile address street city zip postcode postal ship",
     "kaufer verkaufer kunde empfanger telefon adresse strasse stadt plz acheteur vendeur client destinataire rue ville",
     "acquirente venditore cliente destinatario indirizzo comprador vendedor direccion calle telefono koper verkoper klant adres straat",
     "kupujacy sprzedawca klient adres ulica kopare saljare kund adress gata",
@@ -29,17 +27,15 @@ function namesPeople(name: string): boolean {
 const maxSamples = 2;
 const maxSampleLength = 40;
 
-/** The columns of a file in their order. `valuesOf` gives the values of a column in the first rows. */
+/** Columns in their order, with what `valuesOf` gives of them. One that is not read shows no value that names people. */
 export function columnsWithSamples(
   names: readonly string[],
-  meaningOf: (name: string, index: number) => string | null,
+  isRead: (index: number) => boolean,
   valuesOf: (name: string, index: number) => readonly unknown[],
-): FileColumn[] {
+): ColumnWithSamples[] {
   return names.map((name, index) => {
-    const meaning = meaningOf(name, index);
-    const values = meaning === null && namesPeople(name) ? [] : valuesOf(name, index);
-    const texts = values.flatMap((value) => (typeof value === "object" ? [] : String(value ?? "").trim() || []));
-    const samples = [...new Set(texts)].slice(0, maxSamples).map((text) => clip(text, maxSampleLength));
-    return { name, meaning, samples };
+    const values = isRead(index) || !namesPeople(name) ? valuesOf(name, index) : [];
+    const texts = values.flatMap((value) => (typeof value === "object" ? [] : String(value).trim() || []));
+    return { name, samples: [...new Set(texts)].slice(0, maxSamples).map((text) => ellipsized(text, maxSampleLength)) };
   });
 }

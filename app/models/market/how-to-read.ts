@@ -1,6 +1,8 @@
 import type { ItemKind } from "../catalog/categories.ts";
 import { assignColumns, type NamedColumn, readColumnName } from "../files/column-names.ts";
 import { dateOrderOf, type Period, periodInName } from "../files/date-text.ts";
+import { type ColumnWithSamples, columnsWithSamples } from "../files/file-columns.ts";
+import type { ReadingChoice } from "../files/reading-choices.server.ts";
 import type { MeaningOf } from "../files/table.ts";
 import { type RawRow, rowsOf, type TableFile, withReadableRows } from "../files/table-file.ts";
 import { UnreadableFile } from "../files/unreadable-file.ts";
@@ -21,6 +23,14 @@ import { type FileColumns, type FileFacts, rowReader } from "./parsing/read-row.
 /** Columns of a file by what the operator said they are: `--columns title=Name,price="Sold Price"`. */
 export type SaidColumns = readonly { column: FileColumn; name: string }[];
 
+/** The columns of a choice that can still be read. */
+export function saidColumnsOf({ columns = [] }: ReadingChoice): SaidColumns {
+  return columns.flatMap(({ name, meaning }) => {
+    const column = fileColumns.find((known) => known === meaning);
+    return column ? { column, name } : [];
+  });
+}
+
 /** What the operator says of a file. */
 export interface ReadingOptions {
   kind?: "sale" | "listing" | undefined;
@@ -31,6 +41,7 @@ export interface ReadingOptions {
   currency?: string | undefined;
   /** Words for the condition of rows that do not say theirs. */
   condition?: string | undefined;
+  /** None at all: by their names. Undefined: as they were last said for the same header. */
   columns?: SaidColumns | undefined;
   /** When sales without a date were made. */
   soldIn?: Period | undefined;
@@ -41,12 +52,14 @@ export interface HowToRead {
   file: TableFile;
   preset: Preset;
   columns: FileColumns;
+  /** Those that are not read. */
+  unread: ColumnWithSamples[];
   facts: Omit<FileFacts, "preset"> & { presetName: string };
   soldIn: { period: Period; isFromName: boolean } | undefined;
 }
 
 /** What the names of columns mean to this import, with those that the operator named: it finds the header by them. */
-export function meaningsOfColumns({ columns = [] }: Pick<ReadingOptions, "columns">): MeaningOf {
+export function meaningsOfColumns(columns: SaidColumns = []): MeaningOf {
   const known = new Map<string, string>([
     ...Object.values(setListColumns).flatMap((names) => names.map((name) => [name, name] as const)),
     ...presets.flatMap((preset) => Object.entries(preset.columns)),
@@ -71,7 +84,7 @@ export async function howToRead(opened: TableFile, options: ReadingOptions): Pro
   const soldIn = periodOfSales(file, preset, columns, options.soldIn);
   const stated = {
     presetName: preset.name,
-    source: options.source ?? preset.name,
+    source: sourceOf(options, file.columns),
     kind: options.kind,
     category: options.category,
     currency: options.currency,
@@ -84,7 +97,12 @@ export async function howToRead(opened: TableFile, options: ReadingOptions): Pro
   const first = await firstRows(file);
   const facts = { ...stated, isMonthFirst: await isMonthFirst(file, columns, first) };
   requireCurrency(first.map(rowReader({ ...facts, preset }, columns)));
-  return { file, preset, columns, facts, soldIn };
+  const unread = columnsWithSamples(
+    columns.notUsed,
+    () => false,
+    (name) => first.map(({ values }) => values[name] ?? null),
+  );
+  return { file, preset, columns, unread, facts, soldIn };
 }
 
 const prices: readonly FileColumn[] = ["price", "sold_price", "asking_price"];
@@ -165,6 +183,11 @@ export function parseSaidColumns(text: string): SaidColumns | string {
     pairs.push({ column, name });
   }
   return pairs;
+}
+
+/** The source of a file's rows: the operator's word for it, else the kind of file that its columns tell. */
+export function sourceOf({ source, preset }: ReadingOptions, names: readonly string[]): string {
+  return source ?? preset ?? recognisePreset(names).name;
 }
 
 function presetNamed(name: string): Preset {

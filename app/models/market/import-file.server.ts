@@ -1,8 +1,18 @@
+import type { ColumnWithSamples } from "../files/file-columns.ts";
+import { findReadingChoice, type KeptReadingChoice, keepReadingChoice } from "../files/reading-choices.server.ts";
 import type { FrameLine } from "../files/table.ts";
 import { isInLines, type TableFile } from "../files/table-file.ts";
+import { db } from "../platform/database.server.ts";
 import { WrongArguments } from "../platform/errors.ts";
 import { recalculatePrices } from "../prices/recalculate.server.ts";
-import { columnsInWords, type HowToRead, howToRead, type ReadingOptions } from "./how-to-read.ts";
+import {
+  columnsInWords,
+  type HowToRead,
+  howToRead,
+  type ReadingOptions,
+  saidColumnsOf,
+  sourceOf,
+} from "./how-to-read.ts";
 import type { Rejection } from "./parsing/read-row.ts";
 import { createRejectedFile, type RejectedFile } from "./parsing/rejected-file.ts";
 import { type RowSample, readBatches } from "./read-batches.ts";
@@ -45,7 +55,9 @@ export interface ImportReport extends Recorded {
   rejected: { reason: Rejection; count: number; lines: number[] }[];
   /** "Full Title as title, …" */
   columnsRead: string;
-  columnsNotUsed: string[];
+  columnsNotUsed: ColumnWithSamples[];
+  /** When it was said what the columns are, where that was for an earlier file with the same header. */
+  columnsSaidAt: Date | null;
 }
 
 const maxLineNumbers = 20;
@@ -63,7 +75,13 @@ export async function importFile(
   options: ImportOptions,
   onProgress: (progress: { read: number; kept: number; share: number }) => void = () => {},
 ): Promise<ImportReport> {
-  const { file, preset, columns, facts, soldIn } = await howToRead(opened, options);
+  const source = sourceOf(options, opened.columns);
+  const before = await findReadingChoice(db, { source }, opened.columns);
+  const areColumnsKept = !options.columns && before?.columns !== undefined;
+  const { file, preset, columns, unread, facts, soldIn } = await howToRead(opened, {
+    ...options,
+    columns: options.columns ?? saidColumnsOf(before ?? {}),
+  });
   const countedIn = isInLines(file) ? "line" : "row";
   const rejectedFile = options.rejected === undefined ? undefined : await openRejectedFile(options.rejected, countedIn);
   const rejections = new Map<Rejection, { count: number; lines: number[] }>();
@@ -90,7 +108,10 @@ export async function importFile(
   } finally {
     await rejectedFile?.close();
   }
-  if (!options.isDryRun) await despiteLostConnections(recalculatePrices);
+  if (!options.isDryRun) {
+    await keepWhatIsSaid(source, opened.columns, options, before);
+    await despiteLostConnections(recalculatePrices);
+  }
   const { layout } = file;
 
   return {
@@ -109,8 +130,22 @@ export async function importFile(
       .map(([reason, rejection]) => ({ reason, ...rejection }))
       .sort((a, b) => b.count - a.count),
     columnsRead: columnsInWords(columns),
-    columnsNotUsed: columns.notUsed,
+    columnsNotUsed: unread,
+    columnsSaidAt: areColumnsKept ? before.chosenAt : null,
   };
+}
+
+/** Keeps what the operator said of this file for the next one with its header, beside what was said of earlier ones. */
+async function keepWhatIsSaid(
+  source: string,
+  header: readonly string[],
+  { columns }: ImportOptions,
+  before: KeptReadingChoice | null,
+): Promise<void> {
+  if (!columns) return;
+  const { chosenAt: _, ...kept } = before ?? { chosenAt: null };
+  const choice = { ...kept, columns: columns.map(({ name, column }) => ({ name, meaning: column })) };
+  await despiteLostConnections(() => keepReadingChoice(db, { source }, header, choice));
 }
 
 async function openRejectedFile(path: string, countedIn: string): Promise<RejectedFile> {

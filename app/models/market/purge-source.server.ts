@@ -2,8 +2,10 @@ import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { bumpRevisions, changeCatalog, lockCatalog } from "../catalog/catalog-change.server.ts";
 import type { ItemKind } from "../catalog/categories.ts";
+import { forgetReadingChoices } from "../files/reading-choices.server.ts";
 import { forgetSearchWords, removePlacements } from "../listings/placement.server.ts";
 import { searchFieldsOf } from "../listings/search-fields.ts";
+import { db } from "../platform/database.server.ts";
 import { findHighlights } from "../prices/highlights.server.ts";
 import { recalculatePrices } from "../prices/recalculate.server.ts";
 import { removeUnusedItems } from "./reclassify-items.server.ts";
@@ -18,9 +20,13 @@ interface Purged {
   items: number;
 }
 
-/** Removes a source like `removeSource`. Of the sample catalogue, no start brings anything back. */
+/**
+ * Removes a source like `removeSource`, and forgets what was said of its files. Of the sample
+ * catalogue, no start brings anything back.
+ */
 export async function purgeSource(source: string, onProgress?: (rows: number) => void): Promise<Purged> {
   if (source === "sample") await giveUpSample();
+  await forgetReadingChoices(db, { source });
   return removeSource(source, onProgress);
 }
 

@@ -20,7 +20,12 @@ test("a collector brings a list along, is told what cannot be read, sees what is
   const refusal = page.getByRole("main").getByRole("alert");
   await expect(refusal).toContainText("No column of this file is a title or a set number. Its columns are: a, b.");
   await expect(refusal).toBeFocused();
-  await expect(page.getByLabel("Or paste its text")).toHaveValue(/^a,b\s+1,2$/);
+  await page.goto("/profile/import");
+  await page.getByLabel("Or paste its text").fill('Title\n"abc');
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(refusal).toContainText("never closed");
+  await expect(refusal).toBeFocused();
+  await expect(page.getByLabel("Or paste its text")).toHaveValue(/^Title\s+"abc$/);
 
   await visit.previewFile(page, "sets.csv", "Number,Qty owned,Qty wanted\n75257-1,2,0\n10294-1,0,1\nno set,1,0\n");
   const main = page.getByRole("main");
@@ -93,11 +98,49 @@ test("an Excel file with a title above its columns is read from them, and from a
   await again("The names of the columns are in").click();
   await expect(main.getByRole("alert")).toContainText("No column of this file is a title or a set number.");
   await expect(main.getByRole("alert")).toBeFocused();
-  await expect(page.getByLabel("The names of the columns are in")).toHaveValue("3");
+  await expect(page.getByLabel("The names of the columns are in")).toHaveValue("1");
   await page.getByLabel("The names of the columns are in").selectOption("Line 3: Set Number, Name, Price Paid");
   await again("The names of the columns are in").click();
   await expect(main.getByRole("alert")).toHaveCount(0);
   await visit.addPreviewed(page, "1 item");
   const { entries } = JSON.parse(await visit.downloadFrom(page, "/profile/export.json"));
   expect(entries).toMatchObject([{ key: "75257", copies: [{ paid: 150 }] }]);
+});
+
+test("a collector says what a column holds that was not read, and what a price of 0 means, once for all lists like it", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInNewMember(page, site);
+  const main = page.getByRole("main");
+  const list = (set: string) => `Set number,Outlay,Buyer\n${set},0,Ada\n10294,0,Bo\n`;
+  await visit.previewFile(page, "sets.csv", list("75257"));
+  const columns = main.getByRole("region", { name: "Columns (2 of 3 not read)" });
+  await expect(columns.getByText("75257 · 10294")).toBeVisible();
+  await expect(columns.getByText("Ada")).toHaveCount(0);
+  await page.getByLabel("Outlay").selectOption("Price paid");
+  const thisWay = page.getByRole("button", { name: "Read the columns this way" });
+  await thisWay.click();
+  await expect(main.getByRole("region", { name: "Columns (1 of 3 not read)" })).toBeVisible();
+  await expect(page.getByLabel("A price paid of 0 means")).toHaveValue("false");
+  await page.getByLabel("A price paid of 0 means").selectOption("Nothing was paid, as for a gift");
+  await thisWay.click();
+  await expect(page.getByLabel("A price paid of 0 means")).toHaveValue("true");
+  await expect(page.getByLabel("Outlay")).toHaveValue("paid");
+  await visit.addPreviewed(page, "2 items");
+  const paid = async () => {
+    const { entries } = JSON.parse(await visit.downloadFrom(page, "/profile/export.json"));
+    return entries.map(({ copies }: { copies: { paid: number | null }[] }) => copies[0]?.paid);
+  };
+  expect(await paid()).toEqual([0, 0]);
+
+  await visit.previewFile(page, "more.csv", list("21044"));
+  await expect(main.getByText("They are read as you chose for your last file with these columns.")).toBeVisible();
+  await expect(page.getByLabel("Outlay")).toHaveValue("paid");
+  await page.getByRole("button", { name: "Read them by their names" }).click();
+  await expect(page.getByLabel("Outlay")).toHaveValue("none");
+  await visit.addPreviewed(page, "1 item");
+  await visit.previewFile(page, "more.csv", list("21044"));
+  await expect(page.getByLabel("Outlay")).toHaveValue("none");
 });

@@ -64,6 +64,10 @@ async function settled() {
   ]);
   await on("insert into saved_search (user_id, query) values ($1, $2)", [member.id, canary]);
   await on(
+    "insert into reading_choice (user_id, header_digest, choice) values ($1, 'digest', jsonb_build_object('a', $2::text))",
+    [member.id, canary],
+  );
+  await on(
     `insert into collection_snapshot (user_id, taken_on, currency, worth_minor, put_in_minor, items, priced)
      values ($1, '2026-11-01', 'USD', 1, 1, 1, 1)`,
     [member.id],

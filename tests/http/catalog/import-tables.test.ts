@@ -5,6 +5,7 @@ import writeExcelFile from "write-excel-file/node";
 import { countOf, runImport } from "#tests/support/catalog/run-import.ts";
 import { writeSoldFile } from "#tests/support/catalog/sold-file.ts";
 import { tableSums, withDatabaseOf } from "#tests/support/database/database-of.ts";
+import { runScript } from "#tests/support/server/run-script.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 import { sharedServer } from "#tests/support/server/shared-server.ts";
 
@@ -112,4 +113,42 @@ test("a dry run counts what is there already, and changes no row, no price and n
   const { output } = await runImport(server, sold, "--source", "dry", "--dry-run");
   expect(["rows read", "kept", "repeated: the same row"].map((what) => countOf(output, what))).toEqual([50, 20, 30]);
   expect(await tableSums(server)).toEqual(before);
+});
+
+test("columns that are not read are listed with two of their values, those that name people by their names alone", async () => {
+  const header = "Title,Sold Price,Sold On,Shelf,Buyer Name,Empty";
+  const sold = file(
+    "unread.csv",
+    `${header}\nLEGO 60540 new,£5,2026-01-01,A 3,Ada,\nLEGO 60541 new,£6,2026-01-02,B 1,Bo,\n`,
+  );
+  for (const more of [["--dry-run"], []]) {
+    const { output } = await runImport(server, sold, "--category", "legos", "--source", "unread", ...more);
+    expect(output).toContain(
+      'Columns not used: Shelf ("A 3", "B 1"), Buyer Name, Empty. To say what one is, for example:',
+    );
+  }
+});
+
+test("what the operator says of the columns is kept for the source and the header, until the source is purged", async () => {
+  const sold = (name: string, set: number) =>
+    file(name, `Aaa,Bbb,Ccc\nLEGO ${set} new,£5,2026-01-01\nLEGO ${set + 1} new,£6,2026-01-02\n`);
+  const options = ["--category", "legos", "--kind", "sale"];
+  const kept = async (name: string, set: number, ...more: string[]) => {
+    const { output } = await runImport(server, sold(name, set), ...options, ...more);
+    return [countOf(output, "kept"), output] as const;
+  };
+  const columns = ["--columns", "title=Aaa,price=Bbb,sold_at=Ccc"];
+  const [none, refusal] = await kept("a.csv", 60_550, "--source", "keeps");
+  expect([none, refusal]).toEqual([0, expect.stringContaining("has no column for title and price")]);
+  await kept("a.csv", 60_550, "--source", "keeps", ...columns, "--dry-run");
+  expect((await kept("b.csv", 60_552, "--source", "keeps"))[1]).toContain("has no column for title and price");
+  expect((await kept("a.csv", 60_550, "--source", "keeps", ...columns))[0]).toBe(2);
+  const [again, output] = await kept("b.csv", 60_552, "--source", "keeps");
+  expect(again, output).toBe(2);
+  expect(output).toMatch(/The columns are read as was said with --columns on \d{4}-\d\d-\d\d\./);
+  expect((await kept("b.csv", 60_552, "--source", "other"))[1]).toContain("has no column for title and price");
+  expect((await kept("b.csv", 60_552, "--source", "keeps", "--columns", "by-name"))[1]).toContain("has no column for");
+
+  expect((await runScript("purge", server, "--source", "keeps")).code).toBe(0);
+  expect((await kept("b.csv", 60_552, "--source", "keeps"))[1]).toContain("has no column for title and price");
 });

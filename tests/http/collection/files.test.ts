@@ -1,6 +1,7 @@
 import { zipSync } from "fflate";
 import { afterAll, expect, test } from "vitest";
 import { pageText } from "#tests/support/browser/page-text.ts";
+import { type ImportFields, sendImport } from "#tests/support/collection/import-form.ts";
 import { type Member, newMember as newBearer } from "#tests/support/collection/members.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
@@ -27,20 +28,7 @@ async function get(path: string, { headers }: Pick<Member, "headers">) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** Sends the form of the import as a browser without scripts does. */
-async function send(member: Pick<Member, "headers">, fields: Record<string, string | Blob>) {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  const headers = { ...member.headers, Origin: server.origin };
-  const response = await fetch(`${server.origin}/profile/import`, {
-    method: "POST",
-    headers,
-    body,
-    redirect: "manual",
-  });
-  const html = await response.text();
-  return { status: response.status, headers: response.headers, html, text: pageText(html) };
-}
+const send = (member: Pick<Member, "headers">, fields: ImportFields) => sendImport(server, member, fields);
 
 /** Previews a file, and sends the form of the preview. */
 async function importText(member: Pick<Member, "headers">, text: string, options: Record<string, string> = {}) {
@@ -82,7 +70,7 @@ test("the preview says which lines are no rows, and a list in Windows-1252 below
   const content = /name="content" value="([^"]*)"/.exec(preview.html)?.[1] ?? "";
   const again = await send(ada, { intent: "preview", content, headerLine: "1" });
   expect([again.status, again.text]).toEqual([200, expect.stringContaining("Its columns are: My list.")]);
-  expect(again.text).toContain("below the names of the columns in line 2.");
+  expect(again.text).toContain("3 rows below the names of the columns in line 1, 3 of them not added.");
   for (const headerLine of ["0", "51", "x"]) {
     expect((await send(ada, { intent: "preview", content, headerLine })).status).toBe(422);
   }

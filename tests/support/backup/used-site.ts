@@ -42,6 +42,11 @@ export async function useSite(server: RunningServer): Promise<{ ada: Member; bob
       [ada.id],
     );
     await run(
+      `insert into reading_choice (user_id, header_digest, choice)
+      values ($1, 'digest', jsonb_build_object('columns', E'Tab\\t, \\\\N, {"} and ☃'))`,
+      [ada.id],
+    );
+    await run(
       `insert into pgboss.job (name, data) values ('remove-pictures', '{"urls": ["/avatars/none.webp"]}'::jsonb)`,
     );
   });

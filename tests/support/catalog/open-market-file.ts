@@ -7,6 +7,6 @@ export function withMarketFile<Result>(
   use: (file: TableFile) => Promise<Result>,
   { headerLine, sheet, ...options }: ReadingOptions & { headerLine?: number; sheet?: string } = {},
 ): Promise<Result> {
-  const meaningOf = meaningsOfColumns(options);
+  const meaningOf = meaningsOfColumns(options.columns);
   return withTableFile(file, { meaningOf, headerLine, sheet, maxUnpackedBytes: 64_000_000 }, use);
 }

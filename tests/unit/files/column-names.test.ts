@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readColumnName } from "#app/models/files/column-names.ts";
+import { assignColumns, readColumnName } from "#app/models/files/column-names.ts";
 
 test.each([
   ["Full Title", "title"],
@@ -131,4 +131,51 @@ test("a price column's name may tell its currency, minor units and that the pric
   expect(readColumnName("Sold price £", "market")).toMatchObject({ column: "sold_price", currency: "GBP" });
   expect(readColumnName("Price paid (EUR)", "collection")).toMatchObject({ column: "paid", currency: "EUR" });
   expect(readColumnName("Cost yen", "collection")).toMatchObject({ column: "paid", currency: "JPY" });
+});
+
+/** Which of these columns is taken for what: "sold_at Date Sold". */
+function assigned(names: readonly string[], by: "market" | "collection"): string[] {
+  return assignColumns(names, by, () => true)
+    .map(({ column, name }) => `${column} ${name}`)
+    .sort();
+}
+
+test.each<[string, string[], string[]]>([
+  ["the date of sale", ["Title", "Purchase Date", "Date Sold"], ["sold_at Date Sold", "title Title"]],
+  [
+    "the price of sale",
+    ["Value", "Price", "Sold Price", "Name"],
+    ["price Price", "sold_price Sold Price", "title Name"],
+  ],
+  ["the title", ["Item", "Description", "Title", "Value"], ["price Value", "title Title"]],
+  ["the day of purchase where there is no other", ["Title", "Purchase Date"], ["sold_at Purchase Date", "title Title"]],
+])("in a market file %s is the column that says it best, wherever it stands", (_, names, columns) => {
+  expect(assigned(names, "market")).toEqual(expect.arrayContaining(columns));
+  expect(assigned(names.toReversed(), "market")).toEqual(assigned(names, "market"));
+});
+
+test.each<[string, string[], string[]]>([
+  ["the day of purchase", ["Title", "Date Sold", "Date", "Purchase Date"], ["acquired Purchase Date", "title Title"]],
+  ["the price paid", ["Price", "Value", "Price Paid", "Name"], ["paid Price Paid", "price Price", "title Name"]],
+])("in a collector's file %s is the column that says it best, wherever it stands", (_, names, columns) => {
+  expect(assigned(names, "collection")).toEqual(expect.arrayContaining(columns));
+  expect(assigned(names.toReversed(), "collection")).toEqual(assigned(names, "collection"));
+});
+
+test("names are weighed in the first 200 columns, and no longer ones than 80 characters", () => {
+  const others = Array.from({ length: 10_000 }, (_, index) => `Title of set ${index} `.repeat(4));
+  expect(assigned([...others.slice(0, 199), "Title", "Price"], "market")).toEqual(["title Title"]);
+  expect(assigned([`${"Title ".repeat(14)}`, "Price"], "market")).toEqual(["price Price"]);
+});
+
+test.each([
+  ["Price (pence)", "price"],
+  ["Price in cents", "price"],
+  ["sold_price_minor", "sold_price"],
+  ["Prix (centimes)", "price"],
+  ["Cena (grosze)", "price"],
+  ["Preis (Cent)", "price"],
+  ["Pris (öre)", "price"],
+])("the amounts of a column %j are in minor units", (name, column) => {
+  expect(readColumnName(name, "market")).toMatchObject({ column, inMinorUnits: true });
 });

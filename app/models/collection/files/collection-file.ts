@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isConditionKey } from "../../catalog/conditions/conditions.ts";
 import { isCurrency } from "../../files/currency-codes.ts";
-import type { FileColumn } from "../../files/file-columns.ts";
+import type { ColumnWithSamples } from "../../files/file-columns.ts";
 import type { FirstLine, FrameLine } from "../../files/table.ts";
 import { toMinor } from "../../platform/amounts.ts";
 import { clip, isAtMost } from "../../platform/text-length.ts";
@@ -14,6 +14,7 @@ import {
   safeUrl,
   targetDirections,
 } from "../entry-fields.ts";
+import type { ChosenColumns, ListChoice } from "./column-meanings.ts";
 
 /** What a JSON file of ours calls itself. */
 export const ownFormat = "chartables-collection";
@@ -98,7 +99,13 @@ export interface ReadFile {
 
 /** How the columns of a list were read. */
 export interface ListFound {
-  columns: FileColumn[];
+  columns: ColumnWithSamples[];
+  /** What each is read as, and would be by its name alone. */
+  meanings: ChosenColumns;
+  meaningsByName: ChosenColumns;
+  /** What somebody said of this file, or of an earlier one with the same header. */
+  choice: ListChoice;
+  isChosenBefore: boolean;
   /** Whether the list leaves open what a price paid of 0 means, and how it was read. */
   isZeroUnclear: boolean;
   isZeroPaid: boolean;

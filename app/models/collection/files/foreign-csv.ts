@@ -10,21 +10,20 @@ import { clip } from "../../platform/text-length.ts";
 import { isPastDay } from "../copy-fields.ts";
 import { type CollectionType, type EntryKind, entryKindOf } from "../entry-fields.ts";
 import { placeEntry, type ReadFile, readUrl } from "./collection-file.ts";
+import type { ChosenColumns, ColumnMeaning, ListChoice } from "./column-meanings.ts";
 import { foreignEntry, foreignPrice } from "./foreign-entry.ts";
-import { type ChosenColumns, type ColumnMeaning, type ListColumns, readListColumns } from "./list-columns.ts";
+import { type ListColumns, readListColumns } from "./list-columns.ts";
 
 /** What the reader of a file said of all its rows that do not say it themselves. */
-export interface FileOptions {
+export interface FileOptions extends ListChoice {
   list: CollectionType;
   kind: EntryKind;
   currency: string;
   /** The line of the header, and the sheet of a workbook, where they are not those that would be taken. */
   headerLine?: number | undefined;
   sheet?: string | undefined;
-  /** What the columns hold, where somebody said so. */
-  columns?: ChosenColumns | undefined;
-  /** Whether a price paid of 0 is one, where the file does not show it. */
-  isZeroPaid?: boolean | undefined;
+  /** What was said of an earlier file with this header: it counts where nothing is said of the columns of this one. */
+  choiceBefore?: ((names: readonly string[]) => Promise<ListChoice | null>) | undefined;
 }
 
 export interface CsvRow {
@@ -38,12 +37,14 @@ export async function readForeignCsv(
   rows: readonly CsvRow[],
   options: FileOptions,
 ): Promise<ReadFile> {
-  const columns = readListColumns(names, options.columns);
+  const before = options.columns ? null : await options.choiceBefore?.(names);
+  const { columns: chosen, isZeroPaid: isZeroSaidPaid } = before ?? options;
+  const columns = readListColumns(names, chosen);
   const { format, isOfSets } = formatOf(names, options.kind);
   const dates = [columns.get("acquired"), columns.get("added")].flatMap((column) => column?.index ?? []);
   const isMonthFirst = dateOrderOf(rows.flatMap(({ cells }) => dates.map((index) => cells[index] ?? ""))) === "month";
   const zeros = zerosIn(rows, columns.get("paid")?.index);
-  const isZeroPaid = zeros === "unclear" ? (options.isZeroPaid ?? false) : zeros === "paid";
+  const isZeroPaid = zeros === "unclear" ? (isZeroSaidPaid ?? false) : zeros === "paid";
   const how = {
     columns,
     isMonthFirst,
@@ -51,14 +52,18 @@ export async function readForeignCsv(
     options: isOfSets ? { ...options, kind: "legos" as const } : options,
   };
   const file: ReadFile = { format, isOwn: false, entries: [], problems: [] };
-  const meanings = new Map([...columns.values()].map(({ index, column }) => [index, column]));
+  const meanings = inOrder(names, columns);
   const hasNames = columns.has("number") || columns.has("title");
   file.list = {
+    choice: { columns: chosen && meanings, isZeroPaid: isZeroSaidPaid },
+    isChosenBefore: Boolean(before),
+    meaningsByName: inOrder(names, readListColumns(names)),
     columns: columnsWithSamples(
       names,
-      (_, index) => meanings.get(index) ?? null,
-      (_, index) => rows.slice(0, rowsToLookAt).map(({ cells }) => cells[index]),
+      (index) => meanings[index] !== "none",
+      (_, index) => rows.slice(0, rowsToLookAt).map(({ cells }) => cells[index] ?? null),
     ),
+    meanings,
     isZeroUnclear: zeros === "unclear",
     isZeroPaid,
     refusal: hasNames ? null : noNames(names),
@@ -70,6 +75,12 @@ export async function readForeignCsv(
     await yieldToEventLoop();
   }
   return file;
+}
+
+/** What each column is read as, in the order of the columns. */
+function inOrder(names: readonly string[], columns: ListColumns): ChosenColumns {
+  const meanings = new Map([...columns.values()].map(({ index, column }) => [index, column]));
+  return names.map((_, index) => meanings.get(index) ?? "none");
 }
 
 function noNames(names: readonly string[]): string {
@@ -107,9 +118,8 @@ function formatOf(names: readonly string[], kind: EntryKind): { format: string; 
   const isBrickset =
     words.some((name) => /^(?:qty|quantity) (?:owned|wanted)$/.test(name)) || has("subtheme") || has("minifigs");
   if (isBrickset) return { format: "a Brickset list", isOfSets: true };
-  const isOfSets =
-    (kind === "other" || kind === "legos") &&
-    words.some((name) => /^(?:lego )?set(?: (?:number|num|no|nr|id))?$/.test(name));
+  const mayBeSets = kind === "other" || kindsOnServer[kind].numbers?.name === "set number";
+  const isOfSets = mayBeSets && words.some((name) => /^(?:lego )?set(?: (?:number|num|no|nr|id))?$/.test(name));
   return { format: isOfSets ? "a list of sets" : "a list with columns", isOfSets };
 }
 

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { CollectionEntryTable, Schema } from "#db/schema.ts";
 import { keyOfOwnPage } from "../../catalog/identification/identify-item.server.ts";
 import { listItems } from "../../catalog/items.server.ts";
+import { findReadingChoice, keepReadingChoice } from "../../files/reading-choices.server.ts";
 import { UnreadableFile } from "../../files/unreadable-file.ts";
 import { type Money, maxMinor, toMinor } from "../../platform/amounts.ts";
 import { db } from "../../platform/database.server.ts";
@@ -18,6 +19,7 @@ import type {
   RowProblem,
   TableFound,
 } from "./collection-file.ts";
+import { columnMeaningNames } from "./column-meanings.ts";
 
 /** What an import does, or would do. */
 export interface ImportReport {
@@ -64,6 +66,14 @@ interface ImportRow {
   entry: FileEntry;
 }
 
+/** What somebody said of their last file with this header; null where they said nothing. */
+export const choiceBefore = (userId: string) => async (names: readonly string[]) => {
+  const kept = await findReadingChoice(db, { userId }, names);
+  if (!kept) return null;
+  const columns = kept.columns?.map(({ meaning }) => columnMeaningNames.find((name) => name === meaning) ?? "none");
+  return { ...kept, columns };
+};
+
 /** What importing this file would do now. Changes nothing. */
 export async function previewImport(userId: string, file: ReadFile): Promise<ImportReport> {
   const plan = planOf(await rowsOf(userId, file), await heldBy(db, userId));
@@ -86,9 +96,20 @@ export async function importFile(userId: string, file: ReadFile): Promise<Import
       await fillIn(trx, inserted.id, entry);
       added.push(inserted);
     }
+    await keepChoice(trx, userId, file);
     await tellFeedOf(trx, added);
     return reportOf(file, plan);
   });
+}
+
+/** Keeps what somebody said of this file for their next one with its header. Columns that are read by their names need no word. */
+async function keepChoice(trx: Transaction<Schema>, userId: string, { list }: ReadFile): Promise<void> {
+  if (!list) return;
+  const { meanings, meaningsByName, choice } = list;
+  const isByName = meanings.join() === meaningsByName.join();
+  const columns = list.columns.map(({ name }, index) => ({ name, meaning: meanings[index] ?? "none" }));
+  const header = list.columns.map(({ name }) => name);
+  await keepReadingChoice(trx, { userId }, header, { ...choice, columns: isByName ? [] : columns });
 }
 
 /** What the file says of a new entry besides its row. */

@@ -2,9 +2,8 @@ import { Form } from "@remix-run/react";
 import { useEffect, useId, useRef } from "react";
 import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
+import { columnMeanings } from "#app/models/collection/files/column-meanings.ts";
 import type { ImportReport } from "#app/models/collection/files/import.server.ts";
-import { columnMeanings } from "#app/models/collection/files/list-columns.ts";
-import { countOf } from "#app/models/platform/amounts.ts";
 import { quietButton } from "#app/styles/controls.css.ts";
 import { sectionTitle } from "#app/styles/text.css.ts";
 import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
@@ -20,17 +19,21 @@ export function ColumnChoices({ list, fields }: ColumnChoicesProps) {
   const { isPending } = useFormResult();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const unread = list.columns.filter(({ meaning }) => meaning === null).length;
+  const { columns, meanings, meaningsByName, isChosenBefore } = list;
+  const unread = meanings.filter((meaning) => meaning === "none").length;
   // Two columns may have been said to be the same: one of them was not read.
   useEffect(() => {
     const selects = form.current?.querySelectorAll<HTMLSelectElement>("select[name=columns]") ?? [];
-    for (const [index, select] of [...selects].entries()) select.value = list.columns[index]?.meaning ?? "none";
-  }, [list]);
+    for (const [index, select] of [...selects].entries()) select.value = meanings[index] ?? "none";
+  }, [meanings]);
   return (
     <section className={styles.part} aria-labelledby={id}>
       <h2 className={sectionTitle} id={id}>
-        {unread > 0 ? `Columns (${unread} of ${list.columns.length} not read)` : `Columns (${list.columns.length})`}
+        {unread > 0 ? `Columns (${unread} of ${columns.length} not read)` : `Columns (${columns.length})`}
       </h2>
+      {isChosenBefore ? (
+        <p className={styles.hint}>They are read as you chose for your last file with these columns.</p>
+      ) : null}
       <Form className={styles.form} method="post" encType="multipart/form-data" ref={form}>
         <ViewerId />
         <HiddenFields fields={fields} />
@@ -51,14 +54,14 @@ export function ColumnChoices({ list, fields }: ColumnChoicesProps) {
           </div>
         ) : null}
         <ul className={styles.rows}>
-          {list.columns.map(({ name, meaning, samples }, index) => (
+          {columns.map(({ name, samples }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns have an order, and may have the same name
             <li className={styles.columnRow} key={index}>
               <label htmlFor={`${id}-${index}`}>
                 <span className={styles.formatName}>{name || `Column ${index + 1}`}</span>{" "}
                 <span className={styles.rowNote}>{samples.join(" · ")}</span>
               </label>
-              <select className={styles.choice} id={`${id}-${index}`} name="columns" defaultValue={meaning ?? "none"}>
+              <select className={styles.choice} id={`${id}-${index}`} name="columns" defaultValue={meanings[index]}>
                 <option value="none">Not read</option>
                 {Object.entries(columnMeanings).map(([value, label]) => (
                   <option key={value} value={value}>
@@ -71,10 +74,19 @@ export function ColumnChoices({ list, fields }: ColumnChoicesProps) {
         </ul>
         <div className={styles.buttons}>
           <button className={quietButton} type="submit" name="intent" value="preview" {...pendingButton(isPending)}>
-            {isPending ? "Reading..." : `Read ${countOf(list.columns.length, "column")} so`}
+            {isPending ? "Reading..." : "Read the columns this way"}
           </button>
         </div>
       </Form>
+      {meanings.join() === meaningsByName.join() ? null : (
+        <Form className={styles.buttons} method="post" encType="multipart/form-data">
+          <ViewerId />
+          <HiddenFields fields={{ ...fields, columns: meaningsByName }} />
+          <button className={quietButton} type="submit" name="intent" value="preview" {...pendingButton(isPending)}>
+            {isPending ? "Reading..." : "Read them by their names"}
+          </button>
+        </Form>
+      )}
     </section>
   );
 }

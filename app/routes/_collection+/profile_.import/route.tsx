@@ -6,9 +6,9 @@ import { MessageScreen } from "#app/components/layout/error-screens.tsx";
 import { LineLink } from "#app/components/link.tsx";
 import { collectionTypes, entryKinds } from "#app/models/collection/entry-fields.ts";
 import { maxColumns, maxFileBytes } from "#app/models/collection/files/collection-file.ts";
+import { columnMeaningNames } from "#app/models/collection/files/column-meanings.ts";
 import type { FileOptions } from "#app/models/collection/files/foreign-csv.ts";
-import { importFile, previewImport } from "#app/models/collection/files/import.server.ts";
-import { columnMeaningNames } from "#app/models/collection/files/list-columns.ts";
+import { choiceBefore, importFile, previewImport } from "#app/models/collection/files/import.server.ts";
 import { readCollectionFile } from "#app/models/collection/files/read-file.ts";
 import { collectionLimit } from "#app/models/collection/locked-collection.server.ts";
 import { isCurrency } from "#app/models/files/currency-codes.ts";
@@ -64,7 +64,10 @@ export const action = userAction(
     const columns = value.columns?.length ? value.columns : undefined;
     const bytes = await bytesOf(value);
     await consumeLimits(rateLimits.readingOfFileBy(viewer.id));
-    const options = { list, kind, currency, headerLine, sheet, columns, isZeroPaid };
+    const options = {
+      ...{ list, kind, currency, headerLine, sheet, columns, isZeroPaid },
+      choiceBefore: choiceBefore(viewer.id),
+    };
     if (intent === "add") {
       const file = await readCollectionFile(bytes, options);
       return seeOther(paths.collection, { message: importedMessage(await importFile(viewer.id, file)) });
@@ -72,7 +75,8 @@ export const action = userAction(
     const { file, chosen, refusal } = await readAsChosen(bytes, options);
     const preview = await previewImport(viewer.id, file);
     const content = Buffer.from(bytes).toString("base64");
-    return data({ preview, fields: { content, list, kind, currency }, chosen, refusal });
+    const fields = { content, list, kind, currency };
+    return data({ preview, fields, chosen: { ...chosen, ...file.list?.choice }, refusal });
   },
   // In base64 the largest file is a third larger.
   { maxBytes: 1.5 * maxFileBytes, unexpectedError: "The file could not be imported. Please try again." },

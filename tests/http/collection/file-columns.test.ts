@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { type ImportFields, sendImport } from "#tests/support/collection/import-form.ts";
+import { type Member, newMember } from "#tests/support/collection/members.ts";
+import { query } from "#tests/support/database/query.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
+
+const server = await sharedServer();
+
+/** Somebody new, signed in by cookie as in a browser. */
+async function newSignedIn(): Promise<Member> {
+  const member = await newMember(server);
+  return { ...member, headers: { Cookie: member.cookies } };
+}
+
+const send = (member: Member, fields: ImportFields) => sendImport(server, member, fields);
+
+async function titlesOf({ id }: Member) {
+  const entries = await query(server.databaseUrl, "select title from collection_entry where user_id = $1", [id]);
+  return entries.map(({ title }) => String(title)).sort();
+}
+
+async function download({ headers }: Member) {
+  return (await fetch(`${server.origin}/user-profile/data.json`, { headers })).text();
+}
+
+/** What the selects of the preview say that each column is. */
+const chosenIn = (html: string) =>
+  [...html.matchAll(/<select[^>]*name="columns"[\s\S]*?<\/select>/g)].map(
+    ([select]) => /<option value="(\w+)" selected/.exec(select)?.[1],
+  );
+
+test("what somebody says of the columns is read, and again for the next file with the same header, theirs alone", async () => {
+  const [ada, bob] = [await newSignedIn(), await newSignedIn()];
+  const fileOf = (title: string) => new Blob([`What,Outlay,Buyer,Title\n${title},12.50,Bo,T1\n`]);
+  const content = Buffer.from(await fileOf("A jar").arrayBuffer()).toString("base64");
+  const byName = await send(ada, { intent: "preview", content });
+  expect(chosenIn(byName.html)).toEqual(["none", "none", "none", "title"]);
+  expect(byName.text).toContain("Columns (3 of 4 not read)");
+  expect(byName.text).toMatch(/What A jar .*Outlay 12\.50 .*Buyer Not read .*Title T1/);
+
+  const columns = ["title", "paid", "none", "note"];
+  const chosen = await send(ada, { intent: "preview", content, columns });
+  expect(chosenIn(chosen.html)).toEqual(columns);
+  expect((await send(ada, { intent: "add", content, columns })).status).toBe(303);
+  expect(await titlesOf(ada)).toEqual(["A jar"]);
+
+  const next = await send(ada, { intent: "preview", file: fileOf("A tin") });
+  expect(chosenIn(next.html)).toEqual(columns);
+  expect(next.text).toContain("They are read as you chose for your last file with these columns.");
+  expect((await send(ada, { intent: "add", file: fileOf("A tin") })).status).toBe(303);
+  expect(await titlesOf(ada)).toEqual(["A jar", "A tin"]);
+  expect(chosenIn((await send(bob, { intent: "preview", file: fileOf("A tin") })).html)).toEqual(chosenIn(byName.html));
+  const { readingChoices } = JSON.parse(await download(ada));
+  const said = ["What", "Outlay", "Buyer", "Title"].map((name, index) => ({ name, meaning: columns[index] }));
+  expect(readingChoices).toMatchObject([{ columns: said }]);
+
+  const names = ["none", "none", "none", "title"];
+  expect((await send(ada, { intent: "add", file: fileOf("A box"), columns: names })).status).toBe(303);
+  expect(chosenIn((await send(ada, { intent: "preview", file: fileOf("A box") })).html)).toEqual(names);
+  const rows = await query(server.databaseUrl, "select 1 from reading_choice where user_id = $1", [ada.id]);
+  expect(rows).toEqual([]);
+});
+
+test("columns that cannot be are refused, and a list that names nothing is not added", async () => {
+  const ada = await newSignedIn();
+  const content = Buffer.from("a,b\nFalcon,2\n").toString("base64");
+  for (const columns of [["strange"], Array<string>(201).fill("none")]) {
+    expect((await send(ada, { intent: "preview", content, columns })).status).toBe(422);
+  }
+  const added = await send(ada, { intent: "add", content });
+  expect([added.status, added.text]).toEqual([400, expect.stringContaining("No column of this file is a title")]);
+});
+
+test("for each person the last fifty headers are kept", async () => {
+  const ada = await newSignedIn();
+  await query(server.databaseUrl, "insert into collection (user_id) values ($1)", [ada.id]);
+  await query(
+    server.databaseUrl,
+    `insert into reading_choice (user_id, header_digest, choice, chosen_at)
+     select $1, 'digest ' || n, '{"isZeroPaid": true}', '2026-01-01'::timestamptz + make_interval(days => n)
+     from generate_series(1, 60) n`,
+    [ada.id],
+  );
+  const content = Buffer.from("a,b\nFalcon,2\n").toString("base64");
+  expect((await send(ada, { intent: "add", content, columns: ["title", "none"] })).status).toBe(303);
+  const rows = await query(
+    server.databaseUrl,
+    "select header_digest from reading_choice where user_id = $1 order by chosen_at",
+    [ada.id],
+  );
+  expect([rows.length, rows[0]]).toEqual([50, { header_digest: "digest 12" }]);
+});
