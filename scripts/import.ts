@@ -57,6 +57,8 @@ function print(report: ImportReport, isDryRun: boolean): void {
   lines.push(...frameLines(report), `Columns read: ${report.columnsRead}`);
   if (report.columnsNotUsed.length > 0) lines.push(notUsedSentence(report.columnsNotUsed));
   if (report.columnsSaidAt) lines.push(saidBeforeSentence(report.columnsSaidAt));
+  if (report.statuses.length > 0) lines.push(statusesSentence(report.statuses));
+  if (report.unknownStatuses.length > 0) lines.push(unknownStatusesSentence(report.unknownStatuses));
   if (report.rejected.some(({ reason }) => reason === "unknown currency")) {
     lines.push("To keep prices that do not say their currency, say it, for example: --currency GBP.");
   }
@@ -80,6 +82,18 @@ function notUsedSentence(columns: ImportReport["columnsNotUsed"]): string {
 }
 
 const maxNameLength = 50;
+
+/** `Statuses as they were said: "Payment failed" is skip.` */
+function statusesSentence(statuses: ImportReport["statuses"]): string {
+  return `Statuses as they were said: ${statuses.map(({ word, meaning }) => `"${word}" is ${meaning}`).join(", ")}.`;
+}
+
+/** `Statuses not known: "Payment failed" (2), "Lost" (1). …` */
+function unknownStatusesSentence(statuses: ImportReport["unknownStatuses"]): string {
+  const words = statuses.map(({ word, count }) => `"${word}" (${formatNumber(count)})`).join(", ");
+  const example = `--status "${statuses[0]?.word}=skip"`;
+  return `Statuses not known: ${words}. Say what each is, sale, listing or skip, for example: ${example}.`;
+}
 
 function saidBeforeSentence(at: Date): string {
   const day = at.toISOString().slice(0, 10);

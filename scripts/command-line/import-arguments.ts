@@ -4,6 +4,7 @@ import { isCurrency } from "#app/models/files/currency-codes.ts";
 import { type Period, readPeriod } from "#app/models/files/date-text.ts";
 import { parseSaidColumns, type SaidColumns } from "#app/models/market/how-to-read.ts";
 import { presets } from "#app/models/market/parsing/presets.ts";
+import { type SaidStatuses, statusMeanings } from "#app/models/market/parsing/read-status.ts";
 import { WrongArguments } from "#app/models/platform/errors.ts";
 
 /** What `npm run import -- --help` says. */
@@ -18,6 +19,8 @@ columns of Rebrickable's files. A second run of the same file changes nothing. W
   --condition WORDS     the condition of rows that do not say theirs: new, "used, complete", …
   --columns NAMES       which columns hold what: title=Name,price="Sold Price". Can be repeated. Kept for the next file of
                         the source with the same header; by-name forgets it
+  --status WORD=WHAT    what a status means that is not known: "Payment failed=skip", Gone=sale, Up=listing. Can be repeated.
+                        Kept like --columns
   --header-line N       the line of the header, if another one is taken for it
   --sheet NAME          the sheet of a workbook; by default the first one
   --dry-run             prints what would be stored, and the first ten rows as they are read, and stores nothing
@@ -38,6 +41,7 @@ export function readArguments(args: string[]) {
       currency: { type: "string" },
       condition: { type: "string" },
       columns: { type: "string", multiple: true },
+      status: { type: "string", multiple: true },
       source: { type: "string" },
       preset: { type: "string" },
       "sold-in": { type: "string" },
@@ -79,6 +83,7 @@ export function readArguments(args: string[]) {
       currency,
       condition,
       columns: readColumns(values.columns),
+      statuses: values.status?.map(readStatus),
       source,
       preset,
       soldIn,
@@ -99,6 +104,13 @@ function readColumns(texts: readonly string[] | undefined): SaidColumns | undefi
     if (typeof columns === "string") throw new WrongArguments(columns);
     return columns;
   });
+}
+
+function readStatus(text: string): SaidStatuses[number] {
+  const [, word = "", what = ""] = /^(.*)=\s*(\w+)\s*$/s.exec(text) ?? [];
+  const meaning = statusMeanings.find((each) => each === what.toLowerCase());
+  if (meaning && /\p{L}/u.test(word)) return { word: word.trim(), meaning };
+  throw new WrongArguments(`--status is like "Payment failed=skip": sale, listing or skip, not "${text}".`);
 }
 
 function readHeaderLine(text: string | undefined): number | undefined {

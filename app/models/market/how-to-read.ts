@@ -19,6 +19,7 @@ import {
   unreadColumns,
 } from "./parsing/presets.ts";
 import { type FileColumns, type FileFacts, rowReader } from "./parsing/read-row.ts";
+import { type SaidStatuses, statusMeanings } from "./parsing/read-status.ts";
 
 /** Columns of a file by what the operator said they are: `--columns title=Name,price="Sold Price"`. */
 export type SaidColumns = readonly { column: FileColumn; name: string }[];
@@ -28,6 +29,14 @@ export function saidColumnsOf({ columns = [] }: ReadingChoice): SaidColumns {
   return columns.flatMap(({ name, meaning }) => {
     const column = fileColumns.find((known) => known === meaning);
     return column ? { column, name } : [];
+  });
+}
+
+/** What a choice says of statuses, where it can still be said. */
+export function saidStatusesOf({ statuses = [] }: ReadingChoice): SaidStatuses {
+  return statuses.flatMap(({ word, meaning }) => {
+    const known = statusMeanings.find((each) => each === meaning);
+    return known ? { word, meaning: known } : [];
   });
 }
 
@@ -43,6 +52,8 @@ export interface ReadingOptions {
   condition?: string | undefined;
   /** None at all: by their names. Undefined: as they were last said for the same header. */
   columns?: SaidColumns | undefined;
+  /** What statuses mean that are not known. Undefined: as they were last said for the same header. */
+  statuses?: SaidStatuses | undefined;
   /** When sales without a date were made. */
   soldIn?: Period | undefined;
 }
@@ -89,6 +100,7 @@ export async function howToRead(opened: TableFile, options: ReadingOptions): Pro
     category: options.category,
     currency: options.currency,
     condition: options.condition,
+    statuses: options.statuses,
     soldIn: soldIn?.period,
     seenAt: dateSeen(file),
     now: new Date(),

@@ -11,9 +11,11 @@ import {
   howToRead,
   type ReadingOptions,
   saidColumnsOf,
+  saidStatusesOf,
   sourceOf,
 } from "./how-to-read.ts";
 import type { Rejection } from "./parsing/read-row.ts";
+import type { SaidStatuses } from "./parsing/read-status.ts";
 import { createRejectedFile, type RejectedFile } from "./parsing/rejected-file.ts";
 import { type RowSample, readBatches } from "./read-batches.ts";
 import { readInWorker } from "./read-in-worker.ts";
@@ -53,14 +55,19 @@ export interface ImportReport extends Recorded {
   countedIn: "line" | "row";
   /** Rows that were not recorded, by reason, with the first numbers of each. */
   rejected: { reason: Rejection; count: number; lines: number[] }[];
+  /** Statuses that are not known, each with the number of its rows: the first twenty. */
+  unknownStatuses: { word: string; count: number }[];
   /** "Full Title as title, …" */
   columnsRead: string;
   columnsNotUsed: ColumnWithSamples[];
   /** When it was said what the columns are, where that was for an earlier file with the same header. */
   columnsSaidAt: Date | null;
+  /** What was said of statuses, of this file or of an earlier one with the same header. */
+  statuses: SaidStatuses;
 }
 
 const maxLineNumbers = 20;
+const maxStatuses = 20;
 
 /** Reading smaller files in a worker saves less time than starting the worker takes. */
 const minBytesForWorker = 4 * 1024 * 1024;
@@ -81,10 +88,12 @@ export async function importFile(
   const { file, preset, columns, unread, facts, soldIn } = await howToRead(opened, {
     ...options,
     columns: options.columns ?? saidColumnsOf(before ?? {}),
+    statuses: options.statuses ?? saidStatusesOf(before ?? {}),
   });
   const countedIn = isInLines(file) ? "line" : "row";
   const rejectedFile = options.rejected === undefined ? undefined : await openRejectedFile(options.rejected, countedIn);
   const rejections = new Map<Rejection, { count: number; lines: number[] }>();
+  const unknownStatuses = new Map<string, number>();
   let read = 0;
   let recorded = nothingRecorded;
   const frame: ImportReport["frame"] = { count: 0, first: [] };
@@ -93,8 +102,10 @@ export async function importFile(
   try {
     const batches = file.size < minBytesForWorker ? readBatches(job) : readInWorker(job);
     await (options.isDryRun ? tryBatches : recordBatches)(batches, async (batch, added) => {
-      for (const { line, reason, title } of batch.rejected) {
+      for (const { line, reason, title, status } of batch.rejected) {
         addRejection(rejections, reason, line);
+        if (status && (unknownStatuses.has(status) || unknownStatuses.size < maxStatuses))
+          unknownStatuses.set(status, (unknownStatuses.get(status) ?? 0) + 1);
         await rejectedFile?.write(line, reason, title);
       }
       for (const { line, reason, text } of batch.frame) await rejectedFile?.write(line, `no row: ${reason}`, text);
@@ -129,6 +140,8 @@ export async function importFile(
     rejected: [...rejections]
       .map(([reason, rejection]) => ({ reason, ...rejection }))
       .sort((a, b) => b.count - a.count),
+    unknownStatuses: [...unknownStatuses].map(([word, count]) => ({ word, count })),
+    statuses: facts.statuses ?? [],
     columnsRead: columnsInWords(columns),
     columnsNotUsed: unread,
     columnsSaidAt: areColumnsKept ? before.chosenAt : null,
@@ -139,12 +152,16 @@ export async function importFile(
 async function keepWhatIsSaid(
   source: string,
   header: readonly string[],
-  { columns }: ImportOptions,
+  { columns, statuses }: ImportOptions,
   before: KeptReadingChoice | null,
 ): Promise<void> {
-  if (!columns) return;
+  if (!columns && !statuses) return;
   const { chosenAt: _, ...kept } = before ?? { chosenAt: null };
-  const choice = { ...kept, columns: columns.map(({ name, column }) => ({ name, meaning: column })) };
+  const choice = {
+    ...kept,
+    ...(columns && { columns: columns.map(({ name, column }) => ({ name, meaning: column })) }),
+    ...(statuses && { statuses: [...statuses] }),
+  };
   await despiteLostConnections(() => keepReadingChoice(db, { source }, header, choice));
 }
 

@@ -17,7 +17,8 @@ export interface ReadingJob {
 export interface Batch {
   read: number;
   staged: StagedRows;
-  rejected: { line: number; reason: Rejection; title: string }[];
+  /** With the status that is not known, for rows that are rejected for it. */
+  rejected: { line: number; reason: Rejection; title: string; status?: string | undefined }[];
   /** Lines that are none of the rows; `read` counts them too. */
   frame: FrameLine[];
   /** Rows among the first of the file, as they were read. */
@@ -81,7 +82,8 @@ export async function* readBatches({ file, columns, facts }: ReadingJob): AsyncG
         frame.push(row.frame);
         titles += row.frame.text.length;
       } else if (result) {
-        rejected.push({ line: row.line, reason: result.rejection, title: result.title });
+        const { rejection: reason, title, status } = result;
+        rejected.push({ line: row.line, reason, title, status });
         titles += result.title.length;
       }
       if (read >= rowsAtATime || staging.length + titles >= bytesAtATime) yield take();

@@ -152,3 +152,31 @@ test("what the operator says of the columns is kept for the source and the heade
   expect((await runScript("purge", server, "--source", "keeps")).code).toBe(0);
   expect((await kept("b.csv", 60_552, "--source", "keeps"))[1]).toContain("has no column for title and price");
 });
+
+test("a status that is not known is no sale: each is listed with its rows, and is what the operator says, once", async () => {
+  const sold = (name: string, statuses: readonly string[]) => {
+    const rows = statuses.map((status, at) => `LEGO 6056${at} ${name},${status},£5,2026-01-0${at + 1}`);
+    return file(`${name}.csv`, ["Title,Order Status,Sold Price,Sold On", ...rows].join("\n"));
+  };
+  const options = ["--category", "legos", "--source", "statuses"];
+  const first = sold("first", ["Delivered", "Lost", "Lost", "Gone to Ada", "Payment failed"]);
+  const dry = await runImport(server, first, ...options, "--dry-run");
+  expect(dry.output).toContain(
+    'Statuses not known: "Lost" (2), "Gone to Ada" (1). Say what each is, sale, listing or skip',
+  );
+  expect(dry.output).toMatch(/3 {2}rejected: status not known \(lines 3, 4, 5\)/);
+  expect(dry.output).toMatch(/1 {2}rejected: not sold, says its status \(line 6\)/);
+
+  const said = await runImport(server, first, ...options, "--status", "lost=skip", "--status", "Gone to Ada=sale");
+  expect(countOf(said.output, "kept"), said.output).toBe(2);
+  const { output } = await runImport(server, sold("second", ["Gone to Ada", "LOST", "Elsewhere"]), ...options);
+  expect(["kept", "rejected: not sold", "rejected: status not known"].map((what) => countOf(output, what))).toEqual([
+    1, 1, 1,
+  ]);
+  expect(output).toContain('Statuses as they were said: "lost" is skip, "Gone to Ada" is sale.');
+  for (const wrong of ["Lost", "Lost=gone", "=sale", "7=sale"]) {
+    const { code, output } = await runImport(server, first, ...options, "--status", wrong);
+    expect([code, output]).toEqual([expect.any(Number), expect.stringContaining(`not "${wrong}"`)]);
+    expect(code).not.toBe(0);
+  }
+});

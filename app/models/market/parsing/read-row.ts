@@ -1,14 +1,15 @@
-import { readFacts } from "#db/reference/facts.ts";
 import { type ItemKind, itemKinds } from "../../catalog/categories.ts";
 import { kindsOnServer } from "../../catalog/kinds/all.server.ts";
-import { cleanTitle, foldTitle, isPlaceholderTitle } from "../../catalog/titles/title.ts";
-import { type NamedColumn, wordsOfName } from "../../files/column-names.ts";
+import { cleanTitle, isPlaceholderTitle } from "../../catalog/titles/title.ts";
+import type { NamedColumn } from "../../files/column-names.ts";
 import { readConditionColumn } from "../../files/condition-column.ts";
 import { datePrecisions, type Period, type ReadDate, readDate, readSecondsAgo } from "../../files/date-text.ts";
 import { currencyOfMarketplace, type PriceProblem, readAnyPrice } from "../../files/price-text.ts";
 import type { RawRow } from "../../files/table-file.ts";
 import { dayMs } from "../../platform/day.ts";
+import { clip } from "../../platform/text-length.ts";
 import type { FileColumn, Preset } from "./presets.ts";
+import { type SaidStatuses, type Status, statusReader } from "./read-status.ts";
 import type { MarketRecord } from "./record.ts";
 
 export type Rejection =
@@ -18,6 +19,7 @@ export type Rejection =
   | "placeholder instead of a title"
   | "neither sale nor listing"
   | "not sold, says its status"
+  | "status not known"
   | "ended, not said to be sold"
   | "no category"
   | "not one of our categories"
@@ -28,8 +30,8 @@ export type Rejection =
 
 type ReadRow =
   | { ok: true; record: MarketRecord }
-  /** The title as the file has it, empty where it has none. */
-  | { ok: false; rejection: Rejection; title: string };
+  /** The title as the file has it, empty where it has none; and the status that is not known. */
+  | { ok: false; rejection: Rejection; title: string; status?: string };
 
 /** Which columns of a file are read as what. */
 export interface FileColumns {
@@ -48,6 +50,7 @@ export interface FileFacts {
   /** What the operator said of the whole file: the code of its currency, the words for its condition. */
   currency?: string | undefined;
   condition?: string | undefined;
+  statuses?: SaidStatuses | undefined;
   soldIn: Period | undefined;
   /** Whether dates like 9/10/2022 begin with the month. */
   isMonthFirst?: boolean | undefined;
@@ -66,8 +69,7 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
   const latest = new Date(facts.now.getTime() + dayMs);
   const readTime = (text: string) =>
     preset.timesInSecondsAgo ? readSecondsAgo(text, facts.now) : readDate(text, isMonthFirst);
-  const statusColumn = feeding.get("kind")?.[0] ?? "";
-  const mayHoldCondition = /status/i.test(statusColumn);
+  const readStatus = statusReader(feeding.get("kind")?.[0] ?? "", facts.statuses);
 
   return ({ values, problem }) => {
     if (problem) return { ok: false, rejection: problem, title: "" };
@@ -87,13 +89,15 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
 
     const rejected = (rejection: Rejection): ReadRow => ({ ok: false, rejection, title: text("title") ?? "" });
 
+    const ownCategory = readCategory(text("category"));
     const statusText = text("kind");
-    const status = statusText === null ? null : readStatus(statusColumn, statusText);
+    const itemKind = ownCategory ?? facts.category ?? preset.category;
+    const status = statusText === null ? null : readStatus(statusText, itemKind);
+    if (status === "unknown") return { ...rejected("status not known"), status: clip(statusText ?? "", 40) };
     if (status === "no sale") return rejected("not sold, says its status");
     const kind = kindByStatus(status) ?? facts.kind ?? preset.kind ?? kindByColumns();
     if (status === "ended" && kind !== "sale") return rejected("ended, not said to be sold");
     if (!kind) return rejected("neither sale nor listing");
-    const ownCategory = readCategory(text("category"));
     const belongs =
       ownCategory ?? preset.belongs?.rule(...preset.belongs.columns.map((name) => String(values[name] ?? "")));
     if (belongs === "elsewhere") return rejected("not one of our categories");
@@ -126,7 +130,7 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
     const url = link && safeLink(link);
     const stock = text("quantity_available");
     const isUnitPrice = named?.isUnitPrice ?? preset.isUnitPrice ?? false;
-    const conditionText = text("condition") ?? wordsOfStock(stock) ?? (status || !mayHoldCondition ? null : statusText);
+    const conditionText = text("condition") ?? wordsOfStock(stock) ?? (status ? null : statusText);
     const common = {
       source: text("source") ?? facts.source,
       sourceItemId: text("source_item_id") ?? preset.idInUrl?.exec(URL.parse(link ?? "")?.pathname ?? "")?.[1] ?? null,
@@ -249,25 +253,4 @@ function safeLink(link: string): string | null {
   url.username = "";
   url.password = "";
   return url.href.length <= 2_000 ? url.href : null;
-}
-
-/** What a row is by its status. "ended" is a sale where the row also has a date of sale. */
-type Status = "sale" | "listing" | "ended" | "no sale";
-
-const statusWords = new Map(readFacts("status-words").map(([word = "", meaning]) => [word, meaning as Status]));
-
-/** The status in a column such as `status` ("Sold") or `is_sold` ("true"); null for other words, which may be a condition. */
-function readStatus(column: string, text: string): Status | null {
-  if (text.length > 40) return null;
-  const word = foldTitle(text).replace(/[^a-z]+/g, "");
-  const known = statusWords.get(word);
-  if (known) return known;
-  const isYes = word === "true" || word === "yes" || word === "y";
-  const isNo = word === "false" || word === "no" || word === "n";
-  if (!isYes && !isNo) return null;
-  const subject = wordsOfName(column)
-    .map((name) => statusWords.get(name))
-    .findLast((meaning) => meaning !== undefined);
-  if (isYes) return subject ?? null;
-  return subject === "sale" ? "listing" : subject === "listing" ? "ended" : null;
 }
