@@ -107,6 +107,24 @@ test("an Excel file with a title above its columns is read from them, and from a
   expect(entries).toMatchObject([{ key: "75257", copies: [{ paid: 150 }] }]);
 });
 
+test("a wish list with a status of its own is tracked, and the collector says what the status means", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInNewMember(page, site);
+  const main = page.getByRole("main");
+  await visit.previewFile(page, "w.csv", "My wish list\nSet number,Status\n75257,\n10294,Owned\n21044,Lent to Bob\n");
+  await expect(main.getByRole("status")).toHaveText(
+    "Read as a list of sets. It adds 1 item that you own and 2 items that you track.",
+  );
+  await page.getByLabel('"Lent to Bob" (1 row) means').selectOption("I own it");
+  await page.getByRole("button", { name: "Read the columns this way" }).click();
+  await expect(main.getByRole("status")).toHaveText(/2 items that you own and 1 item that you track/);
+  await expect(page.getByLabel('"Lent to Bob" (1 row) means')).toHaveValue("owned");
+  await visit.addPreviewed(page, "3 items");
+});
+
 test("a collector says what a column holds that was not read, and what a price of 0 means, once for all lists like it", async ({
   page,
   site,

@@ -90,3 +90,37 @@ test("for each person the last fifty headers are kept", async () => {
   );
   expect([rows.length, rows[0]]).toEqual([50, { header_digest: "digest 12" }]);
 });
+
+test("statuses are what somebody says of them, for the next list too; what is wanted or sold is no news of something owned", async () => {
+  const ada = await newSignedIn();
+  const list = (title: string) =>
+    new Blob([
+      `Title,Status,Date Sold\n${title} 1,Lent\n${title} 2,Wanted\n${title} 3,Sold,2026-03-01\n${title} 4,Owned\n`,
+    ]);
+  const first = await send(ada, { intent: "preview", file: list("Jar") });
+  expect(first.text).toContain("&quot;Lent&quot; (1 row) means I own it I track it Neither: leave it out");
+  expect(first.text).toContain("Jar 3 sold on 1 Mar 2026, line 4");
+  const said = { statusWord: ["Lent"], statusMeaning: ["none"] };
+  const answered = await send(ada, { intent: "preview", file: list("Jar"), ...said });
+  expect(answered.text).toContain("It adds 2 items that you own and 1 item that you track.");
+  expect((await send(ada, { intent: "add", file: list("Jar"), ...said })).status).toBe(303);
+  expect(await titlesOf(ada)).toEqual(["Jar 2", "Jar 3", "Jar 4"]);
+  const news = await query(server.databaseUrl, "select type, item_name from activity where user_id = $1 order by 2", [
+    ada.id,
+  ]);
+  expect(news).toEqual([
+    { type: "tracked", item_name: "Jar 2" },
+    { type: "owned", item_name: "Jar 4" },
+  ]);
+  expect((await send(ada, { intent: "add", file: list("Tin") })).status).toBe(303);
+  expect(await titlesOf(ada)).toEqual(["Jar 2", "Jar 3", "Jar 4", "Tin 2", "Tin 3", "Tin 4"]);
+  for (const wrong of [["gone"], Array<string>(21).fill("none")]) {
+    const refused = await send(ada, {
+      intent: "preview",
+      file: list("Jar"),
+      statusWord: ["Lent"],
+      statusMeaning: wrong,
+    });
+    expect(refused.status).toBe(422);
+  }
+});

@@ -114,7 +114,8 @@ function readItem(at: string, item: Item, options: FileOptions, file: ReadFile):
     currency: options.currency,
     url: null,
     addedAt: null,
-    atMost: wanted ? money("MAXPRICE") : null,
+    // -1 where somebody named no highest price.
+    atMost: wanted && !field("MAXPRICE").startsWith("-") ? money("MAXPRICE") : null,
     quantity,
     note: field(wanted ? "REMARKS" : "DESCRIPTION"),
   });

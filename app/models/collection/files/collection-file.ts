@@ -14,7 +14,7 @@ import {
   safeUrl,
   targetDirections,
 } from "../entry-fields.ts";
-import type { ChosenColumns, ListChoice } from "./column-meanings.ts";
+import type { ChosenColumns, ListChoice, StatusFound } from "./column-meanings.ts";
 
 /** What a JSON file of ours calls itself. */
 export const ownFormat = "chartables-collection";
@@ -109,6 +109,8 @@ export interface ListFound {
   /** Whether the list leaves open what a price paid of 0 means, and how it was read. */
   isZeroUnclear: boolean;
   isZeroPaid: boolean;
+  /** Statuses that no table knows. */
+  statuses: StatusFound[];
   /** Why nothing of it can be read, as its columns are. */
   refusal: string | null;
 }

@@ -9,7 +9,10 @@ export const columnMeanings = {
   quantity: "Quantity",
   owned: "How many I own",
   wanted: "How many I want",
-  list: "Owned or tracked",
+  list: "Owned, tracked or sold",
+  sold: "Whether it was sold",
+  sold_at: "Date sold",
+  sold_price: "Price when sold",
   paid: "Price paid",
   price: "Price or value",
   currency: "Currency",
@@ -28,9 +31,22 @@ export const columnMeaningNames = Object.keys(columnMeanings) as ColumnMeaning[]
 /** What somebody said of each column, in their order: "none" for a column that is not to be read. */
 export type ChosenColumns = readonly (ColumnMeaning | "none")[];
 
+/** What a status may mean that no table knows. */
+export const statusAnswers = ["owned", "tracked", "none"] as const;
+
+export type StatusAnswer = (typeof statusAnswers)[number];
+
+/** A status that no table knows, the number of its rows, and what it is taken for. */
+export interface StatusFound {
+  word: string;
+  count: number;
+  meaning: StatusAnswer;
+}
+
 /** What somebody said of a list: what its columns hold, and answers to what it leaves open. */
 export interface ListChoice {
   columns?: ChosenColumns | undefined;
   /** Whether a price paid of 0 is one. */
   isZeroPaid?: boolean | undefined;
+  statuses?: readonly { word: string; meaning: StatusAnswer }[] | undefined;
 }

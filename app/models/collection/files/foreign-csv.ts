@@ -13,6 +13,7 @@ import { placeEntry, type ReadFile, readUrl } from "./collection-file.ts";
 import type { ChosenColumns, ColumnMeaning, ListChoice } from "./column-meanings.ts";
 import { foreignEntry, foreignPrice } from "./foreign-entry.ts";
 import { type ListColumns, readListColumns } from "./list-columns.ts";
+import { PlacementReader } from "./list-placements.ts";
 
 /** What the reader of a file said of all its rows that do not say it themselves. */
 export interface FileOptions extends ListChoice {
@@ -38,15 +39,17 @@ export async function readForeignCsv(
   options: FileOptions,
 ): Promise<ReadFile> {
   const before = options.columns ? null : await options.choiceBefore?.(names);
-  const { columns: chosen, isZeroPaid: isZeroSaidPaid } = before ?? options;
+  const { columns: chosen, isZeroPaid: isZeroSaidPaid, statuses } = before ?? options;
   const columns = readListColumns(names, chosen);
   const { format, isOfSets } = formatOf(names, options.kind);
   const dates = [columns.get("acquired"), columns.get("added")].flatMap((column) => column?.index ?? []);
   const isMonthFirst = dateOrderOf(rows.flatMap(({ cells }) => dates.map((index) => cells[index] ?? ""))) === "month";
   const zeros = zerosIn(rows, columns.get("paid")?.index);
   const isZeroPaid = zeros === "unclear" ? (isZeroSaidPaid ?? false) : zeros === "paid";
+  const placements = new PlacementReader(columns, options.list, statuses);
   const how = {
     columns,
+    placements,
     isMonthFirst,
     isZeroPaid,
     options: isOfSets ? { ...options, kind: "legos" as const } : options,
@@ -55,7 +58,7 @@ export async function readForeignCsv(
   const meanings = inOrder(names, columns);
   const hasNames = columns.has("number") || columns.has("title");
   file.list = {
-    choice: { columns: chosen && meanings, isZeroPaid: isZeroSaidPaid },
+    choice: { columns: chosen && meanings, isZeroPaid: isZeroSaidPaid, statuses },
     isChosenBefore: Boolean(before),
     meaningsByName: inOrder(names, readListColumns(names)),
     columns: columnsWithSamples(
@@ -66,6 +69,7 @@ export async function readForeignCsv(
     meanings,
     isZeroUnclear: zeros === "unclear",
     isZeroPaid,
+    statuses: [],
     refusal: hasNames ? null : noNames(names),
   };
   if (!hasNames) return file;
@@ -74,6 +78,7 @@ export async function readForeignCsv(
     if (reason) file.problems.push({ at: row.at, sentence: `was not added: ${reason}` });
     await yieldToEventLoop();
   }
+  file.list.statuses = placements.statuses;
   return file;
 }
 
@@ -125,6 +130,7 @@ function formatOf(names: readonly string[], kind: EntryKind): { format: string; 
 
 interface HowToRead {
   columns: ListColumns;
+  placements: PlacementReader;
   /** Whether dates like 9/10/2022 begin with the month. */
   isMonthFirst: boolean;
   /** Whether a price paid of 0 is one. */
@@ -135,7 +141,7 @@ interface HowToRead {
 /** Adds what a row says to the file. Returns why it cannot. */
 function readRow(
   { at, cells }: CsvRow,
-  { columns, isMonthFirst, isZeroPaid, options }: HowToRead,
+  { columns, placements, isMonthFirst, isZeroPaid, options }: HowToRead,
   file: ReadFile,
 ): string | null {
   const cell = (name: ColumnMeaning) => cells[columns.get(name)?.index ?? -1]?.trim() ?? "";
@@ -148,11 +154,11 @@ function readRow(
   if (numbers?.form && number !== "" && !numbers.form.test(number)) {
     return `"${clip(number, 40)}" is not a ${numbers.name}.`;
   }
-  const counts = countsOf(cell, columns, options.list);
-  if (typeof counts === "string") return counts;
+  const placed = placements.read(cell);
+  if (typeof placed === "string") return placed;
 
   const currency = cell("currency");
-  const money = (column: "paid" | "price") => {
+  const money = (column: "paid" | "price" | "sold_price") => {
     const { currency: fallbackCurrency = options.currency, inMinorUnits } = columns.get(column) ?? {};
     const mayBeFree = column === "paid" && (isZeroPaid || cells.some((text) => gift.test(text)));
     return foreignPrice(
@@ -161,7 +167,7 @@ function readRow(
       remark,
     );
   };
-  const day = (column: "acquired" | "added"): Date | null => {
+  const day = (column: "acquired" | "added" | "sold_at"): Date | null => {
     const text = cell(column);
     const date = text === "" ? undefined : readDate(text, isMonthFirst);
     if (date && date.precision !== "month" && isPastDay(date.at.toISOString().slice(0, 10))) return date.at;
@@ -171,7 +177,12 @@ function readRow(
   };
   const [paid, price, acquired, added] = [money("paid"), money("price"), day("acquired"), day("added")];
   const url = readUrl(at, cell("url"), file.problems);
-  for (const { list, quantity } of counts) {
+  const [soldAt, proceeds] = [day("sold_at"), money("sold_price")];
+  if (proceeds && !soldAt && !placed.some(({ isSold }) => isSold))
+    remark("was read as not sold: it has a price when sold, but neither a date nor a status that says so.");
+  for (const { list, quantity, isSold, isOnItsWay } of placed) {
+    if (isSold && !soldAt) return "it was sold, and the row does not say when.";
+    if (isOnItsWay) remark("is on its way: its note says so.");
     const entry = foreignEntry({
       list,
       kind,
@@ -188,7 +199,9 @@ function readRow(
       paid,
       acquiredOn: acquired?.toISOString().slice(0, 10) ?? null,
       place: cell("place"),
-      note: cell("note"),
+      note: [isOnItsWay && "On its way", cell("note")].filter(Boolean).join(". "),
+      goneOn: isSold && soldAt ? soldAt.toISOString().slice(0, 10) : null,
+      proceeds: isSold ? proceeds : null,
     });
     if (!entry) return "its title has no letters or digits.";
     placeEntry(at, entry, file);
@@ -207,38 +220,4 @@ function kindOf(category: string, number: string, fallback: EntryKind): EntryKin
     return among?.statedKind === fallback && among.form.test(number) && keyOfNumber(kind, number) !== null;
   });
   return meant ?? fallback;
-}
-
-/** On which lists the item is, and how many. A sentence where the row does not say it in a way that we understand. */
-function countsOf(
-  cell: (name: "owned" | "wanted" | "quantity" | "list") => string,
-  columns: ListColumns,
-  fallback: CollectionType,
-): { list: CollectionType; quantity: number }[] | string {
-  const quantity = countOf(cell("quantity") || "1");
-  if (columns.has("owned") || columns.has("wanted")) {
-    const [owned, wanted] = [countOf(cell("owned")), countOf(cell("wanted"))];
-    if (owned === null || wanted === null) return "its quantity is not a number from 0 to 9,999.";
-    const counts = [
-      { list: "owned" as const, quantity: owned === 1 && quantity ? quantity : owned },
-      { list: "tracked" as const, quantity: wanted },
-    ];
-    const some = counts.filter((count) => count.quantity > 0);
-    return some.length > 0 ? some : "it is neither owned nor wanted.";
-  }
-  if (!quantity) return `its quantity "${clip(cell("quantity"), 40)}" is not a number from 1 to 9,999.`;
-  return [{ list: listOf(cell("list")) ?? fallback, quantity }];
-}
-
-/** Null for what is neither a number of things nor a yes or no. */
-function countOf(text: string): number | null {
-  if (/^\d{1,4}$/.test(text)) return Number(text);
-  if (/^\d{1,4}\.0+$/.test(text)) return Number.parseInt(text, 10);
-  if (/^(?:true|yes|y|x)$/i.test(text)) return 1;
-  return /^(?:false|no|n)?$/i.test(text) ? 0 : null;
-}
-
-function listOf(word: string): CollectionType | null {
-  if (/^(?:owned|own|have|in collection|collection)$/i.test(word)) return "owned";
-  return /^(?:tracked|track|wanted|want|wish ?list)$/i.test(word) ? "tracked" : null;
 }

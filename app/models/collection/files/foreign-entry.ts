@@ -39,6 +39,9 @@ export interface ForeignRow {
   quantity: number;
   paid?: Money | null;
   acquiredOn?: string | null;
+  /** The day on which it was sold, and for how much. */
+  goneOn?: string | null;
+  proceeds?: Money | null;
   place?: string | null;
   note?: string | null;
 }
@@ -109,9 +112,9 @@ function copyOf(row: ForeignRow, conditionKey: string, currency: string): FileCo
     acquiredOn: row.acquiredOn ?? null,
     place: row.place?.trim() || null,
     note: row.note?.trim() || null,
-    goneOn: null,
-    proceeds: null,
-    proceedsCurrency: row.paid?.currency ?? currency,
+    goneOn: row.goneOn ?? null,
+    proceeds: row.proceeds ? toMajor(row.proceeds) : null,
+    proceedsCurrency: row.proceeds?.currency ?? row.paid?.currency ?? currency,
     addedAt: row.addedAt,
   };
 }

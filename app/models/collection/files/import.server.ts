@@ -20,6 +20,7 @@ import type {
   TableFound,
 } from "./collection-file.ts";
 import { columnMeaningNames } from "./column-meanings.ts";
+import { statusAnswersOf } from "./list-placements.ts";
 
 /** What an import does, or would do. */
 export interface ImportReport {
@@ -51,6 +52,8 @@ interface ListedEntry {
   quantity: number;
   condition: string;
   price: Money | null;
+  /** The day on which the last copy was sold; null while one is there. */
+  soldOn: string | null;
   /** Whether it is an item on record, which alone has prices. */
   isRecognized: boolean;
 }
@@ -71,7 +74,8 @@ export const choiceBefore = (userId: string) => async (names: readonly string[])
   const kept = await findReadingChoice(db, { userId }, names);
   if (!kept) return null;
   const columns = kept.columns?.map(({ meaning }) => columnMeaningNames.find((name) => name === meaning) ?? "none");
-  return { ...kept, columns };
+  const statuses = kept.statuses?.flatMap(({ word, meaning }) => statusAnswersOf([word], [meaning]));
+  return { ...kept, columns, statuses };
 };
 
 /** What importing this file would do now. Changes nothing. */
@@ -94,7 +98,8 @@ export async function importFile(userId: string, file: ReadFile): Promise<Import
       const { added: inserted, isNew } = await insertEntry(trx, row);
       if (!isNew) continue;
       await fillIn(trx, inserted.id, entry);
-      added.push(inserted);
+      // What was sold before it came here is no news.
+      if (entry.list === "tracked" || entry.copies.some(({ goneOn }) => goneOn === null)) added.push(inserted);
     }
     await keepChoice(trx, userId, file);
     await tellFeedOf(trx, added);
@@ -109,7 +114,11 @@ async function keepChoice(trx: Transaction<Schema>, userId: string, { list }: Re
   const isByName = meanings.join() === meaningsByName.join();
   const columns = list.columns.map(({ name }, index) => ({ name, meaning: meanings[index] ?? "none" }));
   const header = list.columns.map(({ name }) => name);
-  await keepReadingChoice(trx, { userId }, header, { ...choice, columns: isByName ? [] : columns });
+  await keepReadingChoice(trx, { userId }, header, {
+    ...choice,
+    columns: isByName ? [] : columns,
+    statuses: [...(choice.statuses ?? [])],
+  });
 }
 
 /** What the file says of a new entry besides its row. */
@@ -291,7 +300,9 @@ function listed(rows: readonly ImportRow[]): Listed {
     const quantity = copies.reduce((sum, copy) => sum + copy.quantity, 0);
     const { type: list, title, condition, price_minor: minor, currency } = row;
     const price = minor === null ? null : { minor, currency };
-    return { at, list, title, quantity, condition, price, isRecognized: row.item_key !== null };
+    const gone = copies.map(({ goneOn }) => goneOn ?? "").sort();
+    const soldOn = gone[0] ? (gone.at(-1) ?? null) : null;
+    return { at, list, title, quantity, condition, price, soldOn, isRecognized: row.item_key !== null };
   });
   return { tracked, owned: rows.length - tracked, first };
 }

@@ -20,6 +20,7 @@ import {
   rowsLeftOut,
 } from "./collection-file.ts";
 import { type CsvRow, type FileOptions, readForeignCsv } from "./foreign-csv.ts";
+import { isWishList } from "./list-placements.ts";
 import { isOwnHeader, ownColumns, readOwnCsv } from "./own-csv.ts";
 
 /**
@@ -80,9 +81,11 @@ async function readTable(bytes: Uint8Array, options: FileOptions): Promise<ReadF
   if (columns.length > maxColumns) throw new UnreadableFile(tooManyColumns);
   const { frame, rows, problems, isCut } = await rowsIn(opened);
   const { header, lines } = layout.table;
+  const titles = frame.filter(({ reason }) => reason === "before the header").map(({ text }) => text);
+  if (layout.is === "sheet") titles.push(layout.sheet.name);
   const file: ReadFile = isOwnHeader(header)
     ? { format: "our own CSV", isOwn: true, ...(await readOwnCsv(header, rows)) }
-    : await readForeignCsv(header, rows, options);
+    : await readForeignCsv(header, rows, titles.some(isWishList) ? { ...options, list: "tracked" } : options);
   const found = {
     headerLine: layout.table.headerLine,
     lines,

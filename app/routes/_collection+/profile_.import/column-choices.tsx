@@ -4,6 +4,7 @@ import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { columnMeanings } from "#app/models/collection/files/column-meanings.ts";
 import type { ImportReport } from "#app/models/collection/files/import.server.ts";
+import { countOf } from "#app/models/platform/amounts.ts";
 import { quietButton } from "#app/styles/controls.css.ts";
 import { sectionTitle } from "#app/styles/text.css.ts";
 import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
@@ -19,7 +20,7 @@ export function ColumnChoices({ list, fields }: ColumnChoicesProps) {
   const { isPending } = useFormResult();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { columns, meanings, meaningsByName, isChosenBefore } = list;
+  const { columns, meanings, meaningsByName, isChosenBefore, statuses } = list;
   const unread = meanings.filter((meaning) => meaning === "none").length;
   // Two columns may have been said to be the same: one of them was not read.
   useEffect(() => {
@@ -53,6 +54,19 @@ export function ColumnChoices({ list, fields }: ColumnChoicesProps) {
             </select>
           </div>
         ) : null}
+        {statuses.map(({ word, count, meaning }, index) => (
+          <div className={styles.field} key={word}>
+            <label className={styles.label} htmlFor={`${id}-status-${index}`}>
+              {`"${word}" (${countOf(count, "row")}) means`}
+            </label>
+            <input type="hidden" name="statusWord" value={word} />
+            <select className={styles.choice} id={`${id}-status-${index}`} name="statusMeaning" defaultValue={meaning}>
+              <option value="owned">I own it</option>
+              <option value="tracked">I track it</option>
+              <option value="none">Neither: leave it out</option>
+            </select>
+          </div>
+        ))}
         <ul className={styles.rows}>
           {columns.map(({ name, samples }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns have an order, and may have the same name

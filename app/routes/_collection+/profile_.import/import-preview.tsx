@@ -4,9 +4,11 @@ import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { LineLink } from "#app/components/link.tsx";
+import type { ListChoice } from "#app/models/collection/files/column-meanings.ts";
 import type { FileOptions } from "#app/models/collection/files/foreign-csv.ts";
 import type { ImportReport } from "#app/models/collection/files/import.server.ts";
 import { countOf, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
+import { formatDay } from "#app/presenters/dates.ts";
 import { button } from "#app/styles/controls.css.ts";
 import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
@@ -20,7 +22,7 @@ export interface ImportPreviewProps {
   /** The file and what was said of it, to be sent again. */
   fields: Record<string, string>;
   /** What was chosen in an earlier preview. */
-  chosen: Pick<FileOptions, "headerLine" | "sheet" | "columns" | "isZeroPaid">;
+  chosen: Pick<FileOptions, "headerLine" | "sheet" | keyof ListChoice>;
   /** Why the file cannot be read as somebody chose. */
   refusal?: string | undefined;
 }
@@ -66,12 +68,14 @@ export function ImportPreview({ preview, fields, chosen, refusal }: ImportPrevie
 }
 
 /** What was chosen, as a form sends it again. */
-export function fieldsOfChoice({ headerLine, sheet, columns, isZeroPaid }: ImportPreviewProps["chosen"]) {
+export function fieldsOfChoice({ headerLine, sheet, columns, isZeroPaid, statuses }: ImportPreviewProps["chosen"]) {
   return {
     headerLine: headerLine === undefined ? null : String(headerLine),
     sheet: sheet ?? null,
     columns: columns ?? null,
     isZeroPaid: isZeroPaid === undefined ? null : String(isZeroPaid),
+    statusWord: statuses?.map(({ word }) => word) ?? null,
+    statusMeaning: statuses?.map(({ meaning }) => meaning) ?? null,
   };
 }
 
@@ -79,11 +83,17 @@ function Entries({ title, note, listed }: { title: string; note?: string; listed
   if (totalOf(listed) === 0) return null;
   return (
     <Part title={title} note={note} count={totalOf(listed)} shown={listed.first.length}>
-      {listed.first.map(({ at, list, title, quantity, condition, price, isRecognized }) => (
+      {listed.first.map(({ at, list, title, quantity, condition, price, soldOn, isRecognized }) => (
         <li className={styles.row} key={`${at} ${list} ${title}`}>
           <span>{quantity > 1 ? `${title} × ${formatNumber(quantity)}` : title}</span>
           <span className={styles.rowNote}>
-            {[list, at.toLowerCase(), condition, price && formatMoney(price), !isRecognized && "not recognized"]
+            {[
+              soldOn ? `sold on ${formatDay(soldOn)}` : list,
+              at.toLowerCase(),
+              condition,
+              price && formatMoney(price),
+              !isRecognized && "not recognized",
+            ]
               .filter(Boolean)
               .join(", ")}
           </span>

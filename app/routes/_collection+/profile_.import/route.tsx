@@ -6,9 +6,10 @@ import { MessageScreen } from "#app/components/layout/error-screens.tsx";
 import { LineLink } from "#app/components/link.tsx";
 import { collectionTypes, entryKinds } from "#app/models/collection/entry-fields.ts";
 import { maxColumns, maxFileBytes } from "#app/models/collection/files/collection-file.ts";
-import { columnMeaningNames } from "#app/models/collection/files/column-meanings.ts";
+import { columnMeaningNames, statusAnswers } from "#app/models/collection/files/column-meanings.ts";
 import type { FileOptions } from "#app/models/collection/files/foreign-csv.ts";
 import { choiceBefore, importFile, previewImport } from "#app/models/collection/files/import.server.ts";
+import { maxStatuses, maxStatusLength, statusAnswersOf } from "#app/models/collection/files/list-placements.ts";
 import { readCollectionFile } from "#app/models/collection/files/read-file.ts";
 import { collectionLimit } from "#app/models/collection/locked-collection.server.ts";
 import { isCurrency } from "#app/models/files/currency-codes.ts";
@@ -55,6 +56,9 @@ const importForm = z.object({
     .max(maxColumns)
     .optional(),
   isZeroPaid: z.stringbool().optional(),
+  /** Statuses that no table knows, and what each means. */
+  statusWord: z.array(z.string().max(maxStatusLength)).max(maxStatuses).optional(),
+  statusMeaning: z.array(z.enum(statusAnswers)).max(maxStatuses).optional(),
 });
 
 export const action = userAction(
@@ -64,8 +68,9 @@ export const action = userAction(
     const columns = value.columns?.length ? value.columns : undefined;
     const bytes = await bytesOf(value);
     await consumeLimits(rateLimits.readingOfFileBy(viewer.id));
+    const statuses = value.statusWord && statusAnswersOf(value.statusWord, value.statusMeaning ?? []);
     const options = {
-      ...{ list, kind, currency, headerLine, sheet, columns, isZeroPaid },
+      ...{ list, kind, currency, headerLine, sheet, columns, isZeroPaid, statuses },
       choiceBefore: choiceBefore(viewer.id),
     };
     if (intent === "add") {
@@ -83,15 +88,24 @@ export const action = userAction(
 );
 
 /** Reads a file for its preview. A choice by which it cannot be read is refused, and the file read without it. */
-async function readAsChosen(bytes: Uint8Array, { headerLine, sheet, columns, isZeroPaid, ...options }: FileOptions) {
-  const chosen = { headerLine, sheet, columns, isZeroPaid };
+async function readAsChosen(
+  bytes: Uint8Array,
+  { headerLine, sheet, columns, isZeroPaid, statuses, ...options }: FileOptions,
+) {
+  const chosen = { headerLine, sheet, columns, isZeroPaid, statuses };
   try {
     return { file: await readCollectionFile(bytes, { ...options, ...chosen }), chosen, refusal: undefined };
   } catch (error) {
     const isChosen = headerLine !== undefined || sheet !== undefined;
     if (!(error instanceof UnreadableFile) || !isChosen) throw error;
     // A line is chosen in the sheet that is shown.
-    const other = { columns, isZeroPaid, headerLine: undefined, sheet: headerLine === undefined ? undefined : sheet };
+    const other = {
+      columns,
+      isZeroPaid,
+      statuses,
+      headerLine: undefined,
+      sheet: headerLine === undefined ? undefined : sheet,
+    };
     const file = await readCollectionFile(bytes, { ...options, ...other });
     return { file, chosen: other, refusal: error.message };
   }

@@ -12,6 +12,9 @@ import * as styles from "./import.css.ts";
 import { fieldsOfChoice, type ImportPreviewProps } from "./import-preview.tsx";
 import { Part } from "./part.tsx";
 
+/** What the form of the columns says anew. */
+const nothingChosen = { columns: undefined, isZeroPaid: undefined, statuses: undefined };
+
 interface TableFoundProps {
   table: NonNullable<ImportReport["table"]>;
   list: ImportReport["list"];
@@ -57,7 +60,7 @@ export function TableFound({ table, list, chosen, fields }: TableFoundProps) {
         />
       </section>
       {list ? (
-        <ColumnChoices list={list} fields={{ ...fields, ...fieldsOfChoice(chosen), columns: null, isZeroPaid: null }} />
+        <ColumnChoices list={list} fields={{ ...fields, ...fieldsOfChoice({ ...chosen, ...nothingChosen }) }} />
       ) : null}
       {frameCount > 0 ? (
         <Part title="Lines that are no rows" count={frameCount} shown={frame.length}>
