@@ -82,7 +82,7 @@ async function readTable(bytes: Uint8Array, options: FileOptions): Promise<ReadF
   const { header, lines } = layout.table;
   const file: ReadFile = isOwnHeader(header)
     ? { format: "our own CSV", isOwn: true, ...(await readOwnCsv(header, rows)) }
-    : await readForeignCsv(header, rows, options);
+    : await readForeignCsv(header, rows, { ...options, isSheet: layout.is === "sheet" });
   const found = {
     headerLine: layout.table.headerLine,
     lines,

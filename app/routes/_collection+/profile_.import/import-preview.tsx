@@ -10,6 +10,7 @@ import { countOf, formatMoney, formatNumber } from "#app/models/platform/amounts
 import { button } from "#app/styles/controls.css.ts";
 import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
+import { DateQuestion } from "./date-question.tsx";
 import * as styles from "./import.css.ts";
 import { listedInWords, totalOf, withoutRoomInWords } from "./import-sentences.ts";
 import { Part } from "./part.tsx";
@@ -20,7 +21,7 @@ export interface ImportPreviewProps {
   /** The file and what was said of it, to be sent again. */
   fields: Record<string, string>;
   /** What was chosen in an earlier preview. */
-  chosen: Pick<FileOptions, "headerLine" | "sheet" | "columns" | "isZeroPaid">;
+  chosen: Pick<FileOptions, "headerLine" | "sheet" | "columns" | "isZeroPaid" | "dateOrder">;
   /** Why the file cannot be read as somebody chose. */
   refusal?: string | undefined;
 }
@@ -30,7 +31,8 @@ export function ImportPreview({ preview, fields, chosen, refusal }: ImportPrevie
   const id = useId();
   const { isPending } = useFormResult();
   const { format, added, alreadyThere, withoutRoom, problems, table, list } = preview;
-  const sentences = [refusal, list?.refusal].flatMap((sentence) => sentence ?? []);
+  const { question, toChoose } = list?.dates ?? {};
+  const sentences = [refusal, list?.refusal, toChoose].flatMap((sentence) => sentence ?? []);
   const total = totalOf(added);
   return (
     <>
@@ -39,10 +41,13 @@ export function ImportPreview({ preview, fields, chosen, refusal }: ImportPrevie
         {`Read as ${format}. `}
         {total > 0 ? `It adds ${listedInWords(added)}.` : "It adds nothing."}
       </p>
+      {question ? (
+        <DateQuestion question={question} fields={{ ...fields, ...fieldsOfChoice(chosen), dateOrder: null }} />
+      ) : null}
       <Form className={styles.buttons} method="post" encType="multipart/form-data">
         <ViewerId />
         <HiddenFields fields={{ ...fields, ...fieldsOfChoice(chosen) }} />
-        {total > 0 ? (
+        {total > 0 && !toChoose ? (
           <button className={button} type="submit" name="intent" value="add" {...pendingButton(isPending)}>
             {isPending ? "Adding..." : `Add ${countOf(total, "item")}`}
           </button>
@@ -66,12 +71,13 @@ export function ImportPreview({ preview, fields, chosen, refusal }: ImportPrevie
 }
 
 /** What was chosen, as a form sends it again. */
-export function fieldsOfChoice({ headerLine, sheet, columns, isZeroPaid }: ImportPreviewProps["chosen"]) {
+export function fieldsOfChoice({ headerLine, sheet, columns, isZeroPaid, dateOrder }: ImportPreviewProps["chosen"]) {
   return {
     headerLine: headerLine === undefined ? null : String(headerLine),
     sheet: sheet ?? null,
     columns: columns ?? null,
     isZeroPaid: isZeroPaid === undefined ? null : String(isZeroPaid),
+    dateOrder: dateOrder ?? null,
   };
 }
 
