@@ -36,7 +36,7 @@ export function DateQuestion({ question, fields }: DateQuestionProps) {
           <option value="month">{`${readings.month} (month first)`}</option>
         </select>
         <button className={quietButton} type="submit" name="intent" value="preview" {...pendingButton(isPending)}>
-          {isPending ? "Reading..." : "Read dates so"}
+          {isPending ? "Reading..." : "Read the dates this way"}
         </button>
       </div>
     </Form>
