@@ -1,5 +1,5 @@
 import { dayMs } from "../platform/day.ts";
-import { foldDate, monthsByName, readWordedDay, withoutLeadWords } from "./date-words.ts";
+import { foldDate, maxDateLength, monthsByName, readWordedDay, withoutLeadWords } from "./date-words.ts";
 
 export const datePrecisions = ["instant", "day", "month", "window"] as const;
 export type DatePrecision = (typeof datePrecisions)[number];
@@ -24,9 +24,6 @@ export interface DateReading {
   mayBeAhead?: boolean | undefined;
 }
 
-/** Maximum characters of a date: longer texts are not dates. */
-const maxLength = 80;
-
 const instant = /^(\d{4}-\d{2}-(\d{2}))[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
 const isoDay = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/;
 const plainDay = /^(\d{1,2})\.?[\s-]+([a-z]{3,})\.?,?[\s-]+(\d{4})$/i;
@@ -41,7 +38,7 @@ const timeOfDay =
  * no calendar has, and for `9/10/2022` where it is not known how such dates begin.
  */
 export function readDate(text: string, reading: DateReading = {}): ReadDate | undefined {
-  if (text.length > maxLength) return undefined;
+  if (text.length > maxDateLength) return undefined;
   const trimmed = text.trim();
   const exact = instant.exec(trimmed);
   if (exact) {
@@ -100,11 +97,11 @@ export interface NumericDate {
   isDotted: boolean;
 }
 
-const numbers = /^(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})\.?$/;
+const numbers = /^(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})\.?(?: ?r\.?)?$/;
 
-/** The parts of a date in numbers. Null for other texts, and for 26-11-03, which may begin with its year. */
+/** The parts of a date in numbers, "r." being a year in Polish. Null for other texts, and for 26-11-03, which may begin with its year. */
 export function numericDate(text: string): NumericDate | null {
-  if (text.length > maxLength || !/\d[./-]/.test(text)) return null;
+  if (text.length > maxDateLength || !/\d[./-]/.test(text)) return null;
   const trimmed = text.trim().replace(timeOfDay, "");
   const found = numbers.exec(/^\d/.test(trimmed) ? trimmed : withoutLeadWords(foldDate(trimmed)));
   if (!found) return null;

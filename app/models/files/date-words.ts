@@ -2,6 +2,9 @@ import { readFacts } from "#db/reference/facts.ts";
 import { foldTitle } from "../catalog/titles/title.ts";
 import { wordsOfName } from "./column-names.ts";
 
+/** Maximum characters of a date: longer texts are not dates. */
+export const maxDateLength = 80;
+
 const lines = readFacts("date-words");
 
 function wordsIn(meaning: string): Set<string> {
@@ -97,6 +100,7 @@ function dayOf(day: string, month: number, year: string | null): WordedDay | nul
 
 /** Whether a text has a month in a language other than English, where the day comes first. */
 export function hasForeignMonth(text: string): boolean {
+  if (text.length > maxDateLength) return false;
   const words = foldDate(text).match(/[a-z]+/g) ?? [];
   return words.some((word) => monthsByName.has(word) && !englishMonths.has(word) && !weekdays.has(word));
 }
