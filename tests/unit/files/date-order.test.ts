@@ -30,6 +30,7 @@ test.each<[string, string[], Column, (string | null)[]]>([
   ["a 13th is stronger than the future", ["12/11/2026", "28/10/2025", "11/12/2026"], {}, ["day", "day", null]],
   ["two futures contradict each other", ["11/12/2026", "12/11/2026"], {}, [null, null, "11/12/2026"]],
   ["13ths contradict each other", ["13/9/2022", "9/13/2022", "9/10/2022"], {}, [null, null, "9/10/2022"]],
+  ["in every language", ["13/9/2022", "9/13/2022", "9/10/2022"], { dateNames: ["Datum"] }, [null, null, "9/10/2022"]],
   ["which leaves nothing open without others", ["13/9/2022", "9/13/2022"], {}, [null, null, null]],
   ["nothing decides", ["9/10/2022", "3/3/2022"], {}, [null, null, "9/10/2022"]],
   ["what is the same both ways is not open", ["3/3/2022", "4/4/2022"], {}, [null, null, null]],
@@ -54,10 +55,10 @@ test.each<[string, string[], Column, (string | null)[]]>([
   expect(conclude(dates, column)).toEqual(expected);
 });
 
-test("strokes that begin with the month leave dots as they are", () => {
+test("strokes that somebody says begin with the month leave dots as they are", () => {
   const evidence = new DateEvidence(now);
-  for (const date of ["9/13/2022", "9.10.2022"]) evidence.add(date, false);
-  expect(evidence.conclude([], []).orders.dottedOrder).toBe("day");
+  for (const date of ["9/10/2022", "9.10.2022"]) evidence.add(date, false);
+  expect(evidence.conclude([], [], "month").orders).toEqual({ order: "month", dottedOrder: "day", stated: "month" });
 });
 
 test("a report names the order only where there was one, and the first and the last day", () => {
