@@ -43,6 +43,7 @@ function print(report: ImportReport, isDryRun: boolean): void {
   const lines = [
     `${report.file} (preset ${report.preset}, source ${report.source})`,
     ...(report.soldIn ? [soldInSentence(report.soldIn)] : []),
+    ...(report.datesRead ? [report.datesRead] : []),
     ...(report.sheet && report.sheet.names.length > 1 ? [sheetSentence(report.sheet)] : []),
     `${n(report.read)}  rows read`,
     `${n(report.kept)}  kept`,
@@ -64,6 +65,11 @@ function print(report: ImportReport, isDryRun: boolean): void {
   }
   if (report.rejected.some(({ reason }) => reason === "no date of sale")) {
     lines.push("To keep sales without a date, say when they were made, for example: --sold-in 2021-01.");
+  }
+  if (report.rejected.some(({ reason }) => reason === "date that may be read two ways")) {
+    lines.push(
+      "To keep dates that may be read two ways, say how they begin: --dates day-first or --dates month-first.",
+    );
   }
   if (isDryRun) lines.push(...report.samples.map(sampleLine), "This was a dry run: nothing was stored.");
   console.log(lines.join("\n"));

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { type ItemKind, itemKinds } from "#app/models/catalog/categories.ts";
 import { isCurrency } from "#app/models/files/currency-codes.ts";
-import { type Period, readPeriod } from "#app/models/files/date-text.ts";
+import { type DateOrder, type Period, readPeriod } from "#app/models/files/date-text.ts";
 import { parseSaidColumns, type SaidColumns } from "#app/models/market/how-to-read.ts";
 import { presets } from "#app/models/market/parsing/presets.ts";
 import { type SaidStatuses, statusMeanings } from "#app/models/market/parsing/read-status.ts";
@@ -26,6 +26,7 @@ columns of Rebrickable's files. A second run of the same file changes nothing. W
   --dry-run             prints what would be stored, and the first ten rows as they are read, and stores nothing
   --sold-in WHEN        the time of sales without a date: 2021-01, 2021-01-15 or 2021-01-05..2021-01-20. A file without any
                         dates may have it at the end of its name instead: sold-2021-01.csv
+  --dates ORDER         day-first or month-first: what 11/12/2026 is where nothing in the file says it. Kept like --columns
   --rejected FILE       writes every rejected row to a new CSV file: line or row, reason, title
   --source NAME         a short name of the source. The import recognises rows of a source when they come again
   --preset NAME         the names of the columns: ${presets.map(({ name }) => name).join(", ")}`;
@@ -45,6 +46,7 @@ export function readArguments(args: string[]) {
       source: { type: "string" },
       preset: { type: "string" },
       "sold-in": { type: "string" },
+      dates: { type: "string" },
       rejected: { type: "string" },
       "header-line": { type: "string" },
       sheet: { type: "string" },
@@ -87,6 +89,7 @@ export function readArguments(args: string[]) {
       source,
       preset,
       soldIn,
+      dates: readDateOrder(values.dates),
       rejected,
       headerLine: readHeaderLine(values["header-line"]),
       sheet: values.sheet,
@@ -118,6 +121,13 @@ function readHeaderLine(text: string | undefined): number | undefined {
   const line = Number(text);
   if (/^\d{1,4}$/.test(text) && line > 0) return line;
   throw new WrongArguments(`--header-line is the number of a line, like 3, not "${text}".`);
+}
+
+function readDateOrder(text: string | undefined): DateOrder | undefined {
+  if (text === undefined) return undefined;
+  if (text === "day-first") return "day";
+  if (text === "month-first") return "month";
+  throw new WrongArguments(`--dates is day-first or month-first, not "${text}".`);
 }
 
 function readSoldIn(text: string | undefined): Period | undefined {

@@ -1,11 +1,12 @@
 import { readFacts } from "#db/reference/facts.ts";
 import { maxMinor, minorDigits, toMinor } from "../platform/amounts.ts";
 import { isCurrency } from "./currency-codes.ts";
+import { type DecimalMarks, packDigits, readDecimal } from "./decimal-marks.ts";
+import { type PriceUse, problemOfWords, readPriceWords, type WordProblem } from "./price-words.ts";
 
 export type PriceProblem =
+  | WordProblem
   | "no price"
-  | "only the price before a reduction"
-  | "price range"
   | "price not understood"
   | "price is zero or less"
   | "unknown currency"
@@ -23,6 +24,10 @@ export interface PriceHint {
   inMinorUnits?: boolean | undefined;
   /** Zero is a price too: shipping may be free. */
   mayBeFree?: boolean | undefined;
+  /** What the price is one of; what somebody asks, unless it says so. */
+  use?: PriceUse | undefined;
+  /** What the other prices of its column show of their decimal mark. */
+  marks?: DecimalMarks | undefined;
 }
 
 /** Maximum characters of a price: longer texts are not prices. */
@@ -51,18 +56,53 @@ export function readAnyPrice(value: unknown, hint: PriceHint = {}): ReadPrice {
   const found = price.exec(text);
   if (!found) return failed(/\d/.test(text) ? "price not understood" : "no price");
   const [, before = "", digits = "", after = ""] = found;
-  if (/\d/.test(after))
-    return failed(/\b(?:to|bis|à|a|-|–)\b|[-–]/i.test(after) ? "price range" : "price not understood");
+  if (/\d/.test(after)) return failed(between.test(after) ? "price range" : "price not understood");
   // "$1.2k" is no price to the cent, and no $1.20.
-  if (before && /^k\b/i.test(after)) return failed("price not understood");
-  const [sign, further] = [before.trim(), after.replace(/^[.,]-+|\/.*$|\beach\b/gi, "").trim()];
+  if (/^[km]\b/i.test(after)) return failed("price not understood");
+  const beside = signsBeside(before, after, hint.use);
+  if (typeof beside === "string") return failed(beside);
+  const [sign, further] = beside;
   const currency = currencyOf(sign && further ? [sign, further] : [sign || further], hint);
   if (currency === undefined || currency === contradiction) return failed(currency ?? "unknown currency");
-  const amount = readDecimal(digits, sign + further !== "" && hasDecimalComma(currency));
+  const isSigned = sign + further !== "";
+  const amount = readDecimal(digits, {
+    sign: signKey(sign, further),
+    marks: hint.marks,
+    minorDigits: minorDigits(currency),
+  });
   if (amount === undefined) return failed("price not understood");
   // Only bare whole numbers are in minor units: "$45.99" is what it says.
-  const isBare = sign + further === "" && /^\d+$/.test(digits);
+  const isBare = !isSigned && /^\d+$/.test(digits);
   return inMinor(amount, currency, { ...hint, inMinorUnits: hint.inMinorUnits && isBare });
+}
+
+/** The digits of a text with one price, and what stands beside them: what it shows of the decimal marks of its column. */
+export function markedDigits(text: string): { sign: string; packed: string } | null {
+  if (text.length > maxLength) return null;
+  const [, before = "", digits = "", after = ""] = price.exec(text.replace(/[\u00a0\u2009\u202f]/g, " ").trim()) ?? [];
+  const beside = digits === "" || /\d/.test(after) ? "price not understood" : signsBeside(before, after, "asked");
+  if (typeof beside === "string") return null;
+  return { sign: signKey(...beside), packed: packDigits(digits) };
+}
+
+function signKey(sign: string, further: string): string {
+  return `${sign}${further}`.replace(/\s+/g, "").toLowerCase();
+}
+
+const between = /\b(?:to|bis|à|a|al|au|hasta|tot|do|till|-|–)\b|[-–]/i;
+
+/** The signs and names of currencies on both sides of a price, without other words that are known. */
+function signsBeside(before: string, after: string, use: PriceUse = "asked"): [string, string] | PriceProblem {
+  const [sign, further] = [before.trim(), after.replace(/^[.,]-+/, "").trim()];
+  const isKnown = (text: string) => text === "" || possibleCurrencies(text) !== null;
+  if (isKnown(sign) && isKnown(further)) return [sign, further];
+  const [one, other] = [readPriceWords(sign), readPriceWords(further)];
+  const problem = problemOfWords([...one.meanings, ...other.meanings], use);
+  if (problem) return problem;
+  const words = `${one.rest} ${other.rest}`.trim().split(" ");
+  if (isKnown(one.rest) && isKnown(other.rest)) return [one.rest, other.rest];
+  if (words.every(isKnown)) return [one.rest, other.rest];
+  return words.length > 1 || /^[^\p{L}\p{Sc}]/u.test(words[0] ?? "") ? "price not understood" : "unknown currency";
 }
 
 /** A sign, a number and a sign. A full stop after a letter belongs to the sign: "Rs.500", but "$.50". */
@@ -89,21 +129,6 @@ function readPriceObject(object: Record<string, unknown>, hint: PriceHint): Read
   return inner == null ? failed("no price") : readAnyPrice(inner, { ...hint, currency });
 }
 
-/**
- * The last of `.` and `,` is the decimal mark. Exactly three digits after a comma, or full stops instead of commas, are
- * not decimals.
- */
-function readDecimal(digits: string, stopsPartThousands: boolean): number | undefined {
-  const packed = digits.replace(/[\s'’]/g, "");
-  if (stopsPartThousands && /^[+-]?[1-9]\d{0,2}(\.\d{3})+$/.test(packed)) return Number(packed.replace(/\./g, ""));
-  const lastDot = packed.lastIndexOf(".");
-  const lastComma = packed.lastIndexOf(",");
-  const commaIsDecimal = lastComma > lastDot && (lastDot >= 0 || !/^[+-]?\d{1,3}(,\d{2,3})*,\d{3}$/.test(packed));
-  const plain = commaIsDecimal ? packed.replace(/\./g, "").replace(",", ".") : packed.replace(/,/g, "");
-  const amount = Number(plain);
-  return Number.isFinite(amount) ? amount : undefined;
-}
-
 function unsignedPrice(amount: number, hint: PriceHint): ReadPrice {
   const currency = currencyOf([""], hint);
   if (currency === undefined || currency === contradiction) return failed(currency ?? "unknown currency");
@@ -119,11 +144,9 @@ function inMinor(amount: number, currency: string, { inMinorUnits, mayBeFree }: 
 /** The currencies that a sign or word may mean; the first is the usual one where `isUsual`. */
 const meanings = new Map<string, { currencies: string[]; isUsual: boolean }>();
 const currencyByCountry = new Map<string, string>();
-const withDecimalComma = new Set<string>();
 
-for (const [currency = "", countries = "", mark, words = ""] of readFacts("currencies")) {
+for (const [currency = "", countries = "", words = ""] of readFacts("currencies")) {
   for (const country of countries.split(" ")) currencyByCountry.set(country, currency);
-  if (mark === ",") withDecimalComma.add(currency);
   for (const marked of words.split(" ")) {
     const word = marked.replace(/\*$/, "");
     const known = meanings.get(word);
@@ -143,11 +166,6 @@ export function readCurrency(text: string, hints: CurrencyHints = []): string | 
   const { currencies, isUsual } = possible;
   if (currencies.length === 1) return currencies[0];
   return hints.find((hint) => hint && currencies.includes(hint)) ?? (isUsual ? currencies[0] : undefined);
-}
-
-/** Whether prices in this currency are mostly written with a decimal comma, so that "1.234" is a thousand. */
-function hasDecimalComma(currency: string): boolean {
-  return withDecimalComma.has(currency);
 }
 
 /** Whether a sign or name may mean this currency. */

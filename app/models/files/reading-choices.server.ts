@@ -11,6 +11,8 @@ const readingChoiceSchema = z.object({
   columns: z.array(z.object({ name: z.string(), meaning: z.string() })).optional(),
   /** What words in the column of states mean: "Payment failed" is "skip". */
   statuses: z.array(z.object({ word: z.string(), meaning: z.string() })).optional(),
+  /** With what dates in numbers begin. */
+  dateOrder: z.enum(["day", "month"]).optional(),
   /** Whether a price paid of 0 is one. */
   isZeroPaid: z.boolean().optional(),
 });

@@ -1,6 +1,6 @@
 import type { ItemKind } from "../catalog/categories.ts";
 import { assignColumns, type NamedColumn, readColumnName } from "../files/column-names.ts";
-import { dateOrderOf, type Period, periodInName } from "../files/date-text.ts";
+import { type DateOrder, type Period, periodInName } from "../files/date-text.ts";
 import { type ColumnWithSamples, columnsWithSamples } from "../files/file-columns.ts";
 import type { ReadingChoice } from "../files/reading-choices.server.ts";
 import type { MeaningOf } from "../files/table.ts";
@@ -8,6 +8,7 @@ import { type RawRow, rowsOf, type TableFile, withReadableRows } from "../files/
 import { UnreadableFile } from "../files/unreadable-file.ts";
 import { WrongArguments } from "../platform/errors.ts";
 import { ellipsized } from "../platform/text-length.ts";
+import { notationOf } from "./notation.ts";
 import {
   type FileColumn,
   fileColumns,
@@ -56,6 +57,8 @@ export interface ReadingOptions {
   statuses?: SaidStatuses | undefined;
   /** When sales without a date were made. */
   soldIn?: Period | undefined;
+  /** With what dates in numbers begin, where the file leaves it open. */
+  dates?: DateOrder | undefined;
 }
 
 /** A file, and all that is needed to read its rows. */
@@ -107,7 +110,7 @@ export async function howToRead(opened: TableFile, options: ReadingOptions): Pro
   };
   requireFacts(columns, preset, options);
   const first = await firstRows(file);
-  const facts = { ...stated, isMonthFirst: await isMonthFirst(file, columns, first) };
+  const facts = { ...stated, ...(await notationOf(file, columns, first, { dates: options.dates, now: stated.now })) };
   requireCurrency(first.map(rowReader({ ...facts, preset }, columns)));
   const unread = columnsWithSamples(
     columns.notUsed,
@@ -306,27 +309,6 @@ async function firstRows(file: TableFile) {
     if (first.length >= rowsToLookAt) break;
   }
   return first.slice(0, rowsToLookAt);
-}
-
-/** Reads on where the first rows leave it open: of a file in the order of its dates, all of them may be of one month. */
-async function isMonthFirst(file: TableFile, { feeding }: FileColumns, first: readonly RawRow[]): Promise<boolean> {
-  const names = (["sold_at", "date", "observed_at", "ends_at", "listed_at"] as const).flatMap(
-    (column) => feeding.get(column) ?? [],
-  );
-  const orderIn = (rows: readonly RawRow[]) =>
-    dateOrderOf(rows.flatMap(({ values }) => names.map((name) => String(values[name] ?? ""))));
-  const order = orderIn(first);
-  if (order !== "either") return order === "month";
-  try {
-    for await (const rows of rowsOf(file)) {
-      const order = orderIn(rows);
-      if (order === "day" || order === "month") return order === "month";
-    }
-  } catch (error) {
-    // The import says so too, after the rows that can be read.
-    if (!(error instanceof UnreadableFile)) throw error;
-  }
-  return false;
 }
 
 /** Stops a file none of whose first prices says its currency: it is never assumed. */

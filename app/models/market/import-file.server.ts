@@ -1,3 +1,4 @@
+import { type DateRange, datesInWords, widened } from "../files/date-order.ts";
 import type { ColumnWithSamples } from "../files/file-columns.ts";
 import { findReadingChoice, type KeptReadingChoice, keepReadingChoice } from "../files/reading-choices.server.ts";
 import type { FrameLine } from "../files/table.ts";
@@ -49,6 +50,8 @@ export interface ImportReport extends Recorded {
   headerLine: number | null;
   /** The sheet that was read, and all that there are; null for what is no workbook. */
   sheet: { name: string; names: string[] } | null;
+  /** How the dates in the rows were read, and the first and the last of them; null without any. */
+  datesRead: string | null;
   /** The first rows as they were read. */
   samples: RowSample[];
   /** What the numbers of rejected rows count. */
@@ -89,6 +92,7 @@ export async function importFile(
     ...options,
     columns: options.columns ?? saidColumnsOf(before ?? {}),
     statuses: options.statuses ?? saidStatusesOf(before ?? {}),
+    dates: options.dates ?? before?.dateOrder,
   });
   const countedIn = isInLines(file) ? "line" : "row";
   const rejectedFile = options.rejected === undefined ? undefined : await openRejectedFile(options.rejected, countedIn);
@@ -98,6 +102,7 @@ export async function importFile(
   let recorded = nothingRecorded;
   const frame: ImportReport["frame"] = { count: 0, first: [] };
   const samples: RowSample[] = [];
+  let dates: DateRange | null = null;
   const job = { file, columns, facts };
   try {
     const batches = file.size < minBytesForWorker ? readBatches(job) : readInWorker(job);
@@ -112,6 +117,7 @@ export async function importFile(
       frame.count += batch.frame.length;
       frame.first.push(...batch.frame.slice(0, maxLineNumbers - frame.first.length));
       samples.push(...batch.samples);
+      for (const at of batch.dates ? [batch.dates.first, batch.dates.last] : []) dates = widened(dates, at);
       read += batch.read;
       recorded = addUp(recorded, added);
       onProgress({ read, kept: recorded.kept, share: batch.share });
@@ -135,6 +141,7 @@ export async function importFile(
     frame,
     headerLine: layout.is === "json" ? null : layout.table.headerLine,
     sheet: layout.is === "sheet" ? layout.sheet : null,
+    datesRead: datesInWords(dates, facts.dates?.stated ?? null),
     samples,
     countedIn,
     rejected: [...rejections]
@@ -152,15 +159,16 @@ export async function importFile(
 async function keepWhatIsSaid(
   source: string,
   header: readonly string[],
-  { columns, statuses }: ImportOptions,
+  { columns, statuses, dates }: ImportOptions,
   before: KeptReadingChoice | null,
 ): Promise<void> {
-  if (!columns && !statuses) return;
+  if (!columns && !statuses && !dates) return;
   const { chosenAt: _, ...kept } = before ?? { chosenAt: null };
   const choice = {
     ...kept,
     ...(columns && { columns: columns.map(({ name, column }) => ({ name, meaning: column })) }),
     ...(statuses && { statuses: [...statuses] }),
+    ...(dates && { dateOrder: dates }),
   };
   await despiteLostConnections(() => keepReadingChoice(db, { source }, header, choice));
 }

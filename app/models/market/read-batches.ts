@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { type DateRange, widened } from "../files/date-order.ts";
 import type { FrameLine } from "../files/table.ts";
 import { rowsOf, type TableFile } from "../files/table-file.ts";
 import { type Classified, classify } from "./classify.server.ts";
@@ -23,6 +24,8 @@ export interface Batch {
   frame: FrameLine[];
   /** Rows among the first of the file, as they were read. */
   samples: RowSample[];
+  /** The first and the last date in rows that were not rejected. */
+  dates: DateRange | null;
   /** The part of the file that has been read, from 0 to 1. */
   share: number;
 }
@@ -61,13 +64,16 @@ export async function* readBatches({ file, columns, facts }: ReadingJob): AsyncG
   let frame: FrameLine[] = [];
   let samples: RowSample[] = [];
   let samplesLeft = maxSamples;
+  let dates: DateRange | null = null;
   const take = (): Batch => {
-    const batch = { read, rejected, frame, samples, staged: staging.take(), share: Math.min(bytes / file.size, 1) };
+    const share = Math.min(bytes / file.size, 1);
+    const batch = { read, rejected, frame, samples, dates, staged: staging.take(), share };
     read = 0;
     titles = 0;
     rejected = [];
     frame = [];
     samples = [];
+    dates = null;
     return batch;
   };
   for await (const rows of rowsOf(file, (more) => (bytes += more))) {
@@ -76,6 +82,8 @@ export async function* readBatches({ file, columns, facts }: ReadingJob): AsyncG
       read += 1;
       if (result?.ok) {
         const classified = classify(result.record);
+        const at = dateIn(result.record, facts);
+        if (at) dates = widened(dates, at);
         staging.add(classified);
         if (samplesLeft-- > 0) samples.push(sampleOf(row.line, classified));
       } else if (row.frame) {
@@ -91,6 +99,12 @@ export async function* readBatches({ file, columns, facts }: ReadingJob): AsyncG
     }
   }
   if (read > 0) yield take();
+}
+
+/** The date that a row has itself, and does not take from what is known of the whole file. */
+function dateIn(record: MarketRecord, { soldIn, seenAt }: ReadingJob["facts"]): Date | null {
+  if (record.kind === "sale") return record.soldAt === soldIn?.from ? null : record.soldAt;
+  return record.observedAt === seenAt ? null : record.observedAt;
 }
 
 function sampleOf(line: number, { row, itemKey, condition }: Classified<MarketRecord>): RowSample {

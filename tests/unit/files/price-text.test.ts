@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readAnyPrice } from "#app/models/files/price-text.ts";
+import { readFacts } from "#db/reference/facts.ts";
 
 const price = (minor: number, currency: string) => ({ ok: true, minor, currency });
 const problem = (sentence: string) => ({ ok: false, problem: sentence });
@@ -125,4 +126,58 @@ test("of a price that was reduced, the one after it is read", () => {
 test.each(["0", 0, "$0.00", "Free", "free shipping"])("%o is postage that is free, and no price", (value) => {
   expect(readAnyPrice(value, { fallbackCurrency: "USD", mayBeFree: true })).toEqual(price(0, "USD"));
   expect(readAnyPrice(value, { fallbackCurrency: "USD" }).ok).toBe(false);
+});
+
+test.each([
+  ["120.00 or best offer", "asked", 12_000],
+  ["120.00 OBO", "asked", 12_000],
+  ["£30 o.n.o.", "asked", 3_000],
+  ["100 € VB", "asked", 10_000],
+  ["100,- € Verhandlungsbasis", "asked", 10_000],
+  ["€120 per stuk", "sold", 12_000],
+  ["120 €/Stück", "sold", 12_000],
+  ["88.00*", "sold", 8_800],
+  ["ca. 100", "paid", 10_000],
+  ["approx. $50", "asked", 5_000],
+  ["~50", "paid", 5_000],
+  ["Sold for £12", "sold", 1_200],
+  ["Verkauft für 12 €", "sold", 1_200],
+  ["Price: $12 (free shipping)", "sold", 1_200],
+  ["12 € inkl. MwSt.", "sold", 1_200],
+  ["$5.00 delivery", "postage", 500],
+] as const)("%s is read where it is %s: its words change nothing", (text, use, minor) => {
+  expect(readAnyPrice(text, { fallbackCurrency: "GBP", use })).toMatchObject({ ok: true, minor });
+});
+
+test.each([
+  ["120.00 or best offer", "sold", "asking price, not what was paid"],
+  ["100 VB", "paid", "asking price, not what was paid"],
+  ["$120 or best offer accepted", "sold", "price before an offer that was accepted"],
+  ["ca. 100", "sold", "not exact: about a price"],
+  ["from £20", "asked", "price range"],
+  ["ab 20 €", "sold", "price range"],
+  ["20 - 30", "asked", "price range"],
+  ["12 €/kg", "asked", "price per measure, not for one"],
+  ["12 € pro kg", "asked", "price per measure, not for one"],
+  ["120 EUR inkl. Versand", "sold", "price with postage in it"],
+  ["$5.00 delivery", "sold", "price of the postage"],
+  ["£100 + VAT", "sold", "price without its tax"],
+  ["was £30", "asked", "only the price before a reduction"],
+  ["120.00 in a blue bag", "asked", "price not understood"],
+  ["£12 and a half", "asked", "price not understood"],
+  ["20+", "asked", "price not understood"],
+  ["12k", "asked", "price not understood"],
+  ["12 XYZ", "asked", "unknown currency"],
+] as const)("%s where it is %s is refused for what it is", (text, use, expected) => {
+  expect(readAnyPrice(text, { fallbackCurrency: "USD", use })).toEqual(problem(expected));
+});
+
+test("no word beside a price has two meanings", () => {
+  const meanings = new Map<string, string>();
+  for (const [meaning = "", list = ""] of readFacts("price-words")) {
+    for (const word of list.split("|")) {
+      expect([word, meanings.get(word) ?? meaning]).toEqual([word, meaning]);
+      meanings.set(word, meaning);
+    }
+  }
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isConditionKey } from "../../catalog/conditions/conditions.ts";
 import { isCurrency } from "../../files/currency-codes.ts";
+import type { DateOrder } from "../../files/date-text.ts";
 import type { ColumnWithSamples } from "../../files/file-columns.ts";
 import type { FirstLine, FrameLine } from "../../files/table.ts";
 import { toMinor } from "../../platform/amounts.ts";
@@ -111,8 +112,19 @@ export interface ListFound {
   isZeroPaid: boolean;
   /** Statuses that no table knows. */
   statuses: StatusFound[];
+  dates: DatesFound;
   /** Why nothing of it can be read, as its columns are. */
   refusal: string | null;
+}
+
+/** How the dates of a list were read. */
+export interface DatesFound {
+  /** "Dates were read day first, from 2026-10-28 to 2026-11-12."; null without dates. */
+  sentence: string | null;
+  /** Set where the list leaves open how its dates begin: one of them, both its readings, and what was chosen. */
+  question: { example: string; readings: Record<DateOrder, string>; chosen: DateOrder | null } | null;
+  /** What has to be chosen before anything is added; null where nothing has. */
+  toChoose: string | null;
 }
 
 /** Where the rows of a file were found, and what is none of them. */

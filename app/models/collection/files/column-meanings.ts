@@ -1,3 +1,5 @@
+import type { DateOrder } from "../../files/date-text.ts";
+
 /** What a column of a collector's list may hold, as a person chooses it. */
 export const columnMeanings = {
   number: "Number",
@@ -48,5 +50,7 @@ export interface ListChoice {
   columns?: ChosenColumns | undefined;
   /** Whether a price paid of 0 is one. */
   isZeroPaid?: boolean | undefined;
+  /** With what dates in numbers begin, where the list leaves it open. */
+  dateOrder?: DateOrder | undefined;
   statuses?: readonly { word: string; meaning: StatusAnswer }[] | undefined;
 }

@@ -4,7 +4,8 @@ import { keyOfNumber } from "../../catalog/identification/identify-item.server.t
 import { kindsOnServer } from "../../catalog/kinds/all.server.ts";
 import { itemKinds } from "../../catalog/kinds/all.ts";
 import { wordsOfName } from "../../files/column-names.ts";
-import { dateOrderOf, readDate } from "../../files/date-text.ts";
+import { type DateRange, widened } from "../../files/date-order.ts";
+import { isReadTwoWays, readDate } from "../../files/date-text.ts";
 import { columnsWithSamples } from "../../files/file-columns.ts";
 import { clip } from "../../platform/text-length.ts";
 import { isPastDay } from "../copy-fields.ts";
@@ -13,6 +14,7 @@ import { placeEntry, type ReadFile, readUrl } from "./collection-file.ts";
 import type { ChosenColumns, ColumnMeaning, ListChoice } from "./column-meanings.ts";
 import { foreignEntry, foreignPrice } from "./foreign-entry.ts";
 import { type ListColumns, readListColumns } from "./list-columns.ts";
+import { datesFound, type ListNotation, notationOfList } from "./list-notation.ts";
 import { PlacementReader } from "./list-placements.ts";
 
 /** What the reader of a file said of all its rows that do not say it themselves. */
@@ -36,21 +38,22 @@ export interface CsvRow {
 export async function readForeignCsv(
   names: readonly string[],
   rows: readonly CsvRow[],
-  options: FileOptions,
+  { isSheet, ...options }: FileOptions & { isSheet: boolean },
 ): Promise<ReadFile> {
   const before = options.columns ? null : await options.choiceBefore?.(names);
-  const { columns: chosen, isZeroPaid: isZeroSaidPaid, statuses } = before ?? options;
+  const chosen = options.columns ?? before?.columns;
+  const { isZeroPaid: isZeroSaidPaid = before?.isZeroPaid, statuses = before?.statuses } = options;
+  const { dateOrder = before?.dateOrder } = options;
   const columns = readListColumns(names, chosen);
   const { format, isOfSets } = formatOf(names, options.kind);
-  const dates = [columns.get("acquired"), columns.get("added")].flatMap((column) => column?.index ?? []);
-  const isMonthFirst = dateOrderOf(rows.flatMap(({ cells }) => dates.map((index) => cells[index] ?? ""))) === "month";
+  const notation = notationOfList(names, rows, columns, { dateOrder, isSheet });
   const zeros = zerosIn(rows, columns.get("paid")?.index);
   const isZeroPaid = zeros === "unclear" ? (isZeroSaidPaid ?? false) : zeros === "paid";
   const placements = new PlacementReader(columns, options.list, statuses);
   const how = {
     columns,
     placements,
-    isMonthFirst,
+    notation,
     isZeroPaid,
     options: isOfSets ? { ...options, kind: "legos" as const } : options,
   };
@@ -58,7 +61,12 @@ export async function readForeignCsv(
   const meanings = inOrder(names, columns);
   const hasNames = columns.has("number") || columns.has("title");
   file.list = {
-    choice: { columns: chosen && meanings, isZeroPaid: isZeroSaidPaid, statuses },
+    choice: {
+      columns: chosen && meanings,
+      isZeroPaid: isZeroSaidPaid,
+      statuses,
+      dateOrder: notation.question?.chosen ?? undefined,
+    },
     isChosenBefore: Boolean(before),
     meaningsByName: inOrder(names, readListColumns(names)),
     columns: columnsWithSamples(
@@ -70,15 +78,21 @@ export async function readForeignCsv(
     isZeroUnclear: zeros === "unclear",
     isZeroPaid,
     statuses: [],
+    dates: datesFound(null, notation),
     refusal: hasNames ? null : noNames(names),
   };
   if (!hasNames) return file;
+  let range: DateRange | null = null;
+  const onDate = (at: Date) => {
+    range = widened(range, at);
+  };
   for (const row of rows) {
-    const reason = readRow(row, how, file);
+    const reason = readRow(row, { ...how, onDate }, file);
     if (reason) file.problems.push({ at: row.at, sentence: `was not added: ${reason}` });
     await yieldToEventLoop();
   }
   file.list.statuses = placements.statuses;
+  file.list.dates = datesFound(range, notation);
   return file;
 }
 
@@ -131,8 +145,9 @@ function formatOf(names: readonly string[], kind: EntryKind): { format: string; 
 interface HowToRead {
   columns: ListColumns;
   placements: PlacementReader;
-  /** Whether dates like 9/10/2022 begin with the month. */
-  isMonthFirst: boolean;
+  notation: ListNotation;
+  /** Called with each date that was read. */
+  onDate: (at: Date) => void;
   /** Whether a price paid of 0 is one. */
   isZeroPaid: boolean;
   options: FileOptions;
@@ -141,7 +156,7 @@ interface HowToRead {
 /** Adds what a row says to the file. Returns why it cannot. */
 function readRow(
   { at, cells }: CsvRow,
-  { columns, placements, isMonthFirst, isZeroPaid, options }: HowToRead,
+  { columns, placements, notation, onDate, isZeroPaid, options }: HowToRead,
   file: ReadFile,
 ): string | null {
   const cell = (name: ColumnMeaning) => cells[columns.get(name)?.index ?? -1]?.trim() ?? "";
@@ -163,14 +178,24 @@ function readRow(
     const mayBeFree = column === "paid" && (isZeroPaid || cells.some((text) => gift.test(text)));
     return foreignPrice(
       cell(column),
-      { currency: currency || null, fallbackCurrency, inMinorUnits, mayBeFree },
+      {
+        currency: currency || null,
+        ...{ fallbackCurrency, inMinorUnits, mayBeFree },
+        ...{ use: column === "paid" ? ("paid" as const) : ("asked" as const), marks: notation.marks.get(column) },
+      },
       remark,
     );
   };
+  const reading = { ...notation.dates, now: new Date() };
+  const isAsked = notation.question?.chosen === null;
   const day = (column: "acquired" | "added" | "sold_at"): Date | null => {
     const text = cell(column);
-    const date = text === "" ? undefined : readDate(text, isMonthFirst);
-    if (date && date.precision !== "month" && isPastDay(date.at.toISOString().slice(0, 10))) return date.at;
+    const date = text === "" ? undefined : readDate(text, reading);
+    if (date && date.precision !== "month" && isPastDay(date.at.toISOString().slice(0, 10))) {
+      onDate(date.at);
+      return date.at;
+    }
+    if (!date && isAsked && isReadTwoWays(text, reading)) return null;
     const why = date && date.at.getTime() > Date.now() ? "is in the future" : "is not understood";
     if (text !== "") remark(`was read without its date: "${clip(text, 40)}" ${why}.`);
     return null;

@@ -3,7 +3,7 @@ import { identifyItem, keyOfNumber } from "../../catalog/identification/identify
 import { kindsOnServer } from "../../catalog/kinds/all.server.ts";
 import { findFacts } from "../../catalog/kinds/known-items.server.ts";
 import { cleanTitle } from "../../catalog/titles/title.ts";
-import { type PriceHint, readAnyPrice } from "../../files/price-text.ts";
+import { type PriceHint, type PriceProblem, readAnyPrice } from "../../files/price-text.ts";
 import { type Money, toMajor } from "../../platform/amounts.ts";
 import { clip } from "../../platform/text-length.ts";
 import { readConditionKey } from "../copy-fields.ts";
@@ -46,12 +46,15 @@ export interface ForeignRow {
   note?: string | null;
 }
 
+const plainProblems: ReadonlySet<PriceProblem> = new Set(["no price", "price not understood"]);
+
 /** The price in a row. Null for none, and for zero where that is no price; one that is not understood is also remarked on. */
 export function foreignPrice(text: string, hint: PriceHint, remark: (sentence: string) => void): Money | null {
   if (text === "" || (!hint.mayBeFree && /^0+(?:[.,]0*)?$/.test(text))) return null;
   const read = readAnyPrice(text, hint);
   if (read.ok) return { minor: read.minor, currency: read.currency };
-  remark(`was read without its price: "${clip(text, 40)}" is not understood.`);
+  const why = plainProblems.has(read.problem) ? "is not understood" : `was not taken: ${read.problem}`;
+  remark(`was read without its price: "${clip(text, 40)}" ${why}.`);
   return null;
 }
 

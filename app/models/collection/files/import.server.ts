@@ -89,7 +89,8 @@ export async function previewImport(userId: string, file: ReadFile): Promise<Imp
  * so that the same file changes nothing the second time.
  */
 export async function importFile(userId: string, file: ReadFile): Promise<ImportReport> {
-  if (file.list?.refusal) throw new UnreadableFile(file.list.refusal);
+  const refusal = file.list && (file.list.refusal ?? file.list.dates.toChoose);
+  if (refusal) throw new UnreadableFile(refusal);
   const rows = await rowsOf(userId, file);
   return withCollection(userId, async (trx) => {
     const plan = planOf(rows, await heldBy(trx, userId));

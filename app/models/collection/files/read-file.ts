@@ -85,7 +85,11 @@ async function readTable(bytes: Uint8Array, options: FileOptions): Promise<ReadF
   if (layout.is === "sheet") titles.push(layout.sheet.name);
   const file: ReadFile = isOwnHeader(header)
     ? { format: "our own CSV", isOwn: true, ...(await readOwnCsv(header, rows)) }
-    : await readForeignCsv(header, rows, titles.some(isWishList) ? { ...options, list: "tracked" } : options);
+    : await readForeignCsv(header, rows, {
+        ...options,
+        ...(titles.some(isWishList) && { list: "tracked" }),
+        isSheet: layout.is === "sheet",
+      });
   const found = {
     headerLine: layout.table.headerLine,
     lines,

@@ -3,7 +3,16 @@ import { kindsOnServer } from "../../catalog/kinds/all.server.ts";
 import { cleanTitle, isPlaceholderTitle } from "../../catalog/titles/title.ts";
 import type { NamedColumn } from "../../files/column-names.ts";
 import { readConditionColumn } from "../../files/condition-column.ts";
-import { datePrecisions, type Period, type ReadDate, readDate, readSecondsAgo } from "../../files/date-text.ts";
+import type { DateOrders } from "../../files/date-order.ts";
+import {
+  datePrecisions,
+  isReadTwoWays,
+  type Period,
+  type ReadDate,
+  readDate,
+  readSecondsAgo,
+} from "../../files/date-text.ts";
+import type { DecimalMarks } from "../../files/decimal-marks.ts";
 import { currencyOfMarketplace, type PriceProblem, readAnyPrice } from "../../files/price-text.ts";
 import type { RawRow } from "../../files/table-file.ts";
 import { dayMs } from "../../platform/day.ts";
@@ -26,6 +35,7 @@ export type Rejection =
   | "accessory or scenery, not an item of its own"
   | "no date of sale"
   | "date not understood"
+  | "date that may be read two ways"
   | "date in the future";
 
 type ReadRow =
@@ -52,23 +62,28 @@ export interface FileFacts {
   condition?: string | undefined;
   statuses?: SaidStatuses | undefined;
   soldIn: Period | undefined;
-  /** Whether dates like 9/10/2022 begin with the month. */
-  isMonthFirst?: boolean | undefined;
+  dates?: DateOrders | undefined;
+  /** What the prices of each column show of their decimal mark. */
+  marks?: ReadonlyMap<string, DecimalMarks> | undefined;
   seenAt: Date;
   now: Date;
 }
 
 /** Returns the function that turns raw rows of a file into records or rejections. */
 export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (row: RawRow) => ReadRow {
-  const { preset, isMonthFirst } = facts;
+  const { preset } = facts;
   const sources = new Map(
     [...feeding].map(([column, names]) => {
       return [column, names.map((name) => ({ name, steps: name.includes(".") ? name.split(".") : null }))];
     }),
   );
   const latest = new Date(facts.now.getTime() + dayMs);
-  const readTime = (text: string) =>
-    preset.timesInSecondsAgo ? readSecondsAgo(text, facts.now) : readDate(text, isMonthFirst);
+  const past = { ...facts.dates, now: facts.now };
+  const ahead = { ...past, mayBeAhead: true };
+  const readTime = (text: string, reading = past) =>
+    preset.timesInSecondsAgo ? readSecondsAgo(text, facts.now) : readDate(text, reading);
+  const problemOfDate = (text: string) =>
+    isReadTwoWays(text, past) ? "date that may be read two ways" : "date not understood";
   const readStatus = statusReader(feeding.get("kind")?.[0] ?? "", facts.statuses);
 
   return ({ values, problem }) => {
@@ -118,12 +133,19 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
       localCurrency: currencyOfMarketplace(marketplace),
       inMinorUnits: named?.inMinorUnits ?? preset.pricesInMinorUnits,
     };
-    const price = readAnyPrice(priceCell?.value, hint);
+    const price = readAnyPrice(priceCell?.value, {
+      ...hint,
+      use: kind === "sale" ? "sold" : "asked",
+      marks: facts.marks?.get(priceCell?.name ?? ""),
+    });
     if (!price.ok) return rejected(price.problem);
-    const shipping = readAnyPrice(filled("shipping_price")?.value, {
+    const postageCell = filled("shipping_price");
+    const shipping = readAnyPrice(postageCell?.value, {
       ...hint,
       currency: price.currency,
       mayBeFree: true,
+      use: "postage",
+      marks: facts.marks?.get(postageCell?.name ?? ""),
     });
 
     const link = text("url");
@@ -161,7 +183,7 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
 
     const seen = text("observed_at", "date");
     const observed = seen === null ? { at: facts.seenAt } : readTime(seen);
-    if (!observed) return rejected("date not understood");
+    if (!observed) return rejected(problemOfDate(seen ?? ""));
     if (observed.at > latest) return rejected("date in the future");
     return {
       ok: true,
@@ -170,7 +192,7 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
         kind,
         observedAt: observed.at,
         listedAt: readTime(text("listed_at") ?? "")?.at ?? null,
-        endsAt: readTime(text("ends_at") ?? "")?.at ?? null,
+        endsAt: readTime(text("ends_at") ?? "", ahead)?.at ?? null,
         availableQuantity: readCount(stock ?? text("quantity")),
         totalAvailable: readCount(text("total_available")),
       },
@@ -188,14 +210,14 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
     }
 
     /** A sale in a window counts as made at its beginning, so that what counts as the last 7 days surely is. */
-    function soldWhen(): ReadDate | "no date of sale" | "date not understood" {
+    function soldWhen(): ReadDate | Rejection {
       const day = text("sold_at", "date");
       // What was sold was offered until then.
       const written = day ?? text("sold_from", "sold_to") ?? text("ends_at");
       const { soldIn } = facts;
       if (written === null) return soldIn ? { at: soldIn.from, precision: soldIn.precision } : "no date of sale";
       const sold = readTime(written);
-      if (!sold) return "date not understood";
+      if (!sold) return problemOfDate(written);
       const isWindow = !day && text("sold_from", "sold_to") !== null;
       const precision = oneOf(datePrecisions, text("sold_at_precision")) ?? sold.precision;
       return { at: sold.at, precision: isWindow ? "window" : precision };
@@ -224,6 +246,11 @@ function wordsOfStock(stock: string | null): string | null {
 /** Whether the price is that of one piece, so that several of them make no lot. */
 function isPriceOfOne(basis: string | null, isUnitPrice: boolean): boolean {
   return basis === null ? isUnitPrice : /\b(?:unit|each|piece|item|one)\b/i.test(basis);
+}
+
+/** The value of a column. Dots reach into the objects of a JSON file. */
+export function valueIn(values: Record<string, unknown>, name: string): unknown {
+  return name.includes(".") ? valueAt(values, name.split(".")) : values[name];
 }
 
 function valueAt(values: Record<string, unknown>, steps: readonly string[]): unknown {

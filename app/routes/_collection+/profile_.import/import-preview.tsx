@@ -12,6 +12,7 @@ import { formatDay } from "#app/presenters/dates.ts";
 import { button } from "#app/styles/controls.css.ts";
 import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
+import { DateQuestion } from "./date-question.tsx";
 import * as styles from "./import.css.ts";
 import { listedInWords, totalOf, withoutRoomInWords } from "./import-sentences.ts";
 import { Part } from "./part.tsx";
@@ -32,7 +33,8 @@ export function ImportPreview({ preview, fields, chosen, refusal }: ImportPrevie
   const id = useId();
   const { isPending } = useFormResult();
   const { format, added, alreadyThere, withoutRoom, problems, table, list } = preview;
-  const sentences = [refusal, list?.refusal].flatMap((sentence) => sentence ?? []);
+  const { question, toChoose } = list?.dates ?? {};
+  const sentences = [refusal, list?.refusal, toChoose].flatMap((sentence) => sentence ?? []);
   const total = totalOf(added);
   return (
     <>
@@ -41,10 +43,13 @@ export function ImportPreview({ preview, fields, chosen, refusal }: ImportPrevie
         {`Read as ${format}. `}
         {total > 0 ? `It adds ${listedInWords(added)}.` : "It adds nothing."}
       </p>
+      {question ? (
+        <DateQuestion question={question} fields={{ ...fields, ...fieldsOfChoice(chosen), dateOrder: null }} />
+      ) : null}
       <Form className={styles.buttons} method="post" encType="multipart/form-data">
         <ViewerId />
         <HiddenFields fields={{ ...fields, ...fieldsOfChoice(chosen) }} />
-        {total > 0 ? (
+        {total > 0 && !toChoose ? (
           <button className={button} type="submit" name="intent" value="add" {...pendingButton(isPending)}>
             {isPending ? "Adding..." : `Add ${countOf(total, "item")}`}
           </button>
@@ -68,7 +73,8 @@ export function ImportPreview({ preview, fields, chosen, refusal }: ImportPrevie
 }
 
 /** What was chosen, as a form sends it again. */
-export function fieldsOfChoice({ headerLine, sheet, columns, isZeroPaid, statuses }: ImportPreviewProps["chosen"]) {
+export function fieldsOfChoice({ headerLine, sheet, columns, ...answers }: ImportPreviewProps["chosen"]) {
+  const { isZeroPaid, statuses, dateOrder } = answers;
   return {
     headerLine: headerLine === undefined ? null : String(headerLine),
     sheet: sheet ?? null,
@@ -76,6 +82,7 @@ export function fieldsOfChoice({ headerLine, sheet, columns, isZeroPaid, statuse
     isZeroPaid: isZeroPaid === undefined ? null : String(isZeroPaid),
     statusWord: statuses?.map(({ word }) => word) ?? null,
     statusMeaning: statuses?.map(({ meaning }) => meaning) ?? null,
+    dateOrder: dateOrder ?? null,
   };
 }
 

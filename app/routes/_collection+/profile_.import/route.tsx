@@ -59,18 +59,20 @@ const importForm = z.object({
   /** Statuses that no table knows, and what each means. */
   statusWord: z.array(z.string().max(maxStatusLength)).max(maxStatuses).optional(),
   statusMeaning: z.array(z.enum(statusAnswers)).max(maxStatuses).optional(),
+  /** With what dates in numbers begin. */
+  dateOrder: z.enum(["day", "month"]).optional(),
 });
 
 export const action = userAction(
   importForm,
   async ({ value, viewer }) => {
-    const { intent, list, kind, currency, headerLine, sheet, isZeroPaid } = value;
+    const { intent, list, kind, currency, headerLine, sheet, isZeroPaid, dateOrder } = value;
     const columns = value.columns?.length ? value.columns : undefined;
     const bytes = await bytesOf(value);
     await consumeLimits(rateLimits.readingOfFileBy(viewer.id));
     const statuses = value.statusWord && statusAnswersOf(value.statusWord, value.statusMeaning ?? []);
     const options = {
-      ...{ list, kind, currency, headerLine, sheet, columns, isZeroPaid, statuses },
+      ...{ list, kind, currency, headerLine, sheet, columns, isZeroPaid, statuses, dateOrder },
       choiceBefore: choiceBefore(viewer.id),
     };
     if (intent === "add") {
@@ -88,24 +90,16 @@ export const action = userAction(
 );
 
 /** Reads a file for its preview. A choice by which it cannot be read is refused, and the file read without it. */
-async function readAsChosen(
-  bytes: Uint8Array,
-  { headerLine, sheet, columns, isZeroPaid, statuses, ...options }: FileOptions,
-) {
-  const chosen = { headerLine, sheet, columns, isZeroPaid, statuses };
+async function readAsChosen(bytes: Uint8Array, allOptions: FileOptions) {
+  const { headerLine, sheet, columns, isZeroPaid, statuses, dateOrder, ...options } = allOptions;
+  const chosen = { headerLine, sheet, columns, isZeroPaid, statuses, dateOrder };
   try {
     return { file: await readCollectionFile(bytes, { ...options, ...chosen }), chosen, refusal: undefined };
   } catch (error) {
     const isChosen = headerLine !== undefined || sheet !== undefined;
     if (!(error instanceof UnreadableFile) || !isChosen) throw error;
     // A line is chosen in the sheet that is shown.
-    const other = {
-      columns,
-      isZeroPaid,
-      statuses,
-      headerLine: undefined,
-      sheet: headerLine === undefined ? undefined : sheet,
-    };
+    const other = { ...chosen, headerLine: undefined, sheet: headerLine === undefined ? undefined : sheet };
     const file = await readCollectionFile(bytes, { ...options, ...other });
     return { file, chosen: other, refusal: error.message };
   }

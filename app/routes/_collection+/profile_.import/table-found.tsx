@@ -27,6 +27,8 @@ interface TableFoundProps {
 export function TableFound({ table, list, chosen, fields }: TableFoundProps) {
   const id = useId();
   const { headerLine, lines, frame, frameCount, sheet, rows } = table;
+  // Another line has the same dates below it; another sheet has others.
+  const dateOrder: Record<string, string> = chosen.dateOrder ? { dateOrder: chosen.dateOrder } : {};
   const isListed = lines.some(({ line }) => line === headerLine);
   const shown = isListed ? lines : [...lines, { line: headerLine, text: "" }];
   return (
@@ -39,6 +41,7 @@ export function TableFound({ table, list, chosen, fields }: TableFoundProps) {
           {`${countOf(rows.read, "row")} below the names of the columns in line ${headerLine}`}
           {rows.rejected > 0 ? `, ${formatNumber(rows.rejected)} of them not added.` : "."}
         </p>
+        {list?.dates.sentence ? <p className={styles.hint}>{list.dates.sentence}</p> : null}
         {sheet && sheet.names.length > 1 ? (
           <ReadAgain
             label="Sheet"
@@ -56,7 +59,7 @@ export function TableFound({ table, list, chosen, fields }: TableFoundProps) {
             value: String(line),
             text: text ? `Line ${line}: ${text}` : `Line ${line}`,
           }))}
-          fields={sheet ? { ...fields, sheet: sheet.name } : fields}
+          fields={{ ...fields, ...(sheet && { sheet: sheet.name }), ...dateOrder }}
         />
       </section>
       {list ? (
