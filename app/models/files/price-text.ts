@@ -39,10 +39,10 @@ function failed(problem: PriceProblem): ReadPrice {
 
 /**
  * Reads a price and its currency from what a file holds: a number, `1,234.50`, `1.234,50`, `US $59.99/ea`, or an object
- * with `amount`, `value`, `cents` or `price`. A text that leaves the currency open takes it from the hints.
+ * with `amount`, `value`, `cents`, `price` or `raw`. A text that leaves the currency open takes it from the hints.
  */
 export function readAnyPrice(value: unknown, hint: PriceHint = {}): ReadPrice {
-  if (typeof value === "object" && value !== null) return readPriceObject(value as Record<string, unknown>, hint);
+  if (isObject(value)) return readPriceObject(value, hint);
   if (typeof value === "number") return unsignedPrice(value, hint);
   if (typeof value !== "string") return failed("no price");
   const text = value.replace(/[\u00a0\u2009\u202f]/g, " ").trim();
@@ -122,11 +122,22 @@ function currencyOf([sign = "", further = ""]: string[], hint: PriceHint): strin
   return column && !mayMean(written, column) ? contradiction : (column ?? readCurrency(written, hints));
 }
 
-function readPriceObject(object: Record<string, unknown>, hint: PriceHint): ReadPrice {
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+function readPriceObject(object: Record<string, unknown>, hint: PriceHint, isInner = false): ReadPrice {
   const currency = typeof object.currency === "string" ? object.currency : hint.currency;
-  if (object.cents != null) return readAnyPrice(object.cents, { ...hint, currency, inMinorUnits: true });
-  const inner = object.amount ?? object.value ?? object.price;
-  return inner == null ? failed("no price") : readAnyPrice(inner, { ...hint, currency });
+  if (typeof object.cents === "number" || typeof object.cents === "string")
+    return readAnyPrice(object.cents, { ...hint, currency, inMinorUnits: true });
+  // A text names its currency, and a number beside it does not: `{"raw": "$88.00", "extracted": 88}`.
+  const written = object.raw ?? object.display ?? object.formatted ?? object.text;
+  const inner = object.amount ?? object.value ?? object.price ?? written ?? object.extracted;
+  if (inner == null && object.from != null && object.to != null) return failed("price range");
+  const innerHint = { ...hint, currency };
+  // An object in an object is read, and none inside that one, however deep they go.
+  if (isObject(inner)) return isInner ? failed("no price") : readPriceObject(inner, innerHint, true);
+  return inner == null ? failed("no price") : readAnyPrice(inner, innerHint);
 }
 
 function unsignedPrice(amount: number, hint: PriceHint): ReadPrice {

@@ -88,6 +88,15 @@ test.each(["a".padEnd(65_536), "1".repeat(65_536), "1 ".repeat(32_768), "Rs.".re
   },
 );
 
+test("an object may hold its price as a text, which names the currency, beside the number", () => {
+  expect(readAnyPrice({ raw: "£88.00", extracted: 88 })).toEqual({ ok: true, minor: 8_800, currency: "GBP" });
+  expect(readAnyPrice({ extracted: 88 }, { fallbackCurrency: "USD" })).toMatchObject({ minor: 8_800 });
+  const range = { from: { raw: "$10.00" }, to: { raw: "$20.00" } };
+  expect(readAnyPrice(range)).toEqual({ ok: false, problem: "price range" });
+  const deep = JSON.parse(`${'{"raw":'.repeat(9_000)}"$1"${"}".repeat(9_000)}`);
+  expect(readAnyPrice(deep)).toEqual({ ok: false, problem: "no price" });
+});
+
 test("an object's own currency is stronger than the column's", () => {
   expect(readAnyPrice({ value: "5", currency: "EUR" }, { currency: "USD" })).toEqual(price(500, "EUR"));
 });
