@@ -57,6 +57,15 @@ test("what was sold is owned no more, for what it brought, and needs its day", a
   ]);
 });
 
+test("what was sold on a day that may be read two ways waits for the answer", async () => {
+  const rows = "Title,Status,Date Sold\nA,Sold,3/4/2026\n";
+  expect(await placed(rows)).toEqual([
+    "Line 2 was not added: it was sold, and nobody has chosen how its date is read.",
+  ]);
+  const { entries } = await read(rows, { dateOrder: "month" });
+  expect(entries).toMatchObject([{ entry: { copies: [{ goneOn: "2026-03-04" }] } }]);
+});
+
 test("what is on its way is owned, and its note says so", async () => {
   const { entries, problems } = await read("Title,Status,Notes\nA,On Order,by post\nB,Vorbestellt,\n");
   expect(entries.map(({ entry }) => [entry.list, entry.copies[0]?.note])).toEqual([

@@ -206,7 +206,11 @@ function readRow(
   if (proceeds && !soldAt && !placed.some(({ isSold }) => isSold))
     remark("was read as not sold: it has a price when sold, but neither a date nor a status that says so.");
   for (const { list, quantity, isSold, isOnItsWay } of placed) {
-    if (isSold && !soldAt) return "it was sold, and the row does not say when.";
+    if (isSold && !soldAt) {
+      return isAsked && cell("sold_at") !== ""
+        ? "it was sold, and nobody has chosen how its date is read."
+        : "it was sold, and the row does not say when.";
+    }
     if (isOnItsWay) remark("is on its way: its note says so.");
     const entry = foreignEntry({
       list,
