@@ -55,6 +55,10 @@ function print(report: ImportReport, isDryRun: boolean): void {
       return `${n(count)}  rejected: ${reason} (${report.countedIn}${count > 1 ? "s" : ""} ${lines.join(", ")}${more})`;
     }),
   ];
+  for (const { remark, count, lines: numbers } of report.remarks) {
+    const more = count > numbers.length ? ", …" : "";
+    lines.push(`${n(count)}  ${remark} (${report.countedIn}${count > 1 ? "s" : ""} ${numbers.join(", ")}${more})`);
+  }
   lines.push(...frameLines(report), `Columns read: ${report.columnsRead}`);
   if (report.columnsNotUsed.length > 0) lines.push(notUsedSentence(report.columnsNotUsed));
   if (report.columnsSaidAt) lines.push(saidBeforeSentence(report.columnsSaidAt));

@@ -126,10 +126,13 @@ function currencyOfWord(words: readonly string[], index: number): string | undef
 
 const maxNameLength = 80;
 
+/** "Issue #", "Card#": the number of it. "# of bids" is a count. */
+const numberSign = /(?<=\p{L} ?)#\s*$/u;
+
 /** The words of a name in any spelling: "dateSold", "Date_Sold", "DATE SOLD". */
 export function wordsOfName(name: string): string[] {
   if (name.length > maxNameLength) return ["too long"];
-  return foldCase(name).map(foldTitle);
+  return foldCase(name.replace(numberSign, " Number")).map(foldTitle);
 }
 
 function foldCase(name: string): string[] {

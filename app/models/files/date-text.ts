@@ -62,7 +62,8 @@ function ofNumber(text: string, { now }: DateReading): ReadDate | undefined {
   if (/^1\d{9}(?:\d{3})?$/.test(text)) {
     return { at: new Date(Number(text) * (text.length === 10 ? 1000 : 1)), precision: "instant" };
   }
-  if (/^(?:19|20)\d{6}$/.test(text)) return day(text.slice(0, 4), Number(text.slice(4, 6)), text.slice(6));
+  const [, year, monthOfYear, dayOfMonth] = /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
+  if (year) return day(year, Number(monthOfYear), dayOfMonth);
   if (!now || !/^\d{5}(?:\.\d+)?$/.test(text)) return undefined;
   const serial = Number(text);
   const at = new Date(epochOfExcel + Math.round(serial * (dayMs / 1_000)) * 1_000);

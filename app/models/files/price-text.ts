@@ -126,7 +126,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-function readPriceObject(object: Record<string, unknown>, hint: PriceHint, isInner = false): ReadPrice {
+/** How many objects may be inside of each other: `{ price: { amount: { value: 12 } } }`. */
+const maxDepth = 4;
+
+function readPriceObject(object: Record<string, unknown>, hint: PriceHint, depth = 1): ReadPrice {
   const currency = typeof object.currency === "string" ? object.currency : hint.currency;
   if (typeof object.cents === "number" || typeof object.cents === "string")
     return readAnyPrice(object.cents, { ...hint, currency, inMinorUnits: true });
@@ -135,8 +138,7 @@ function readPriceObject(object: Record<string, unknown>, hint: PriceHint, isInn
   const inner = object.amount ?? object.value ?? object.price ?? written ?? object.extracted;
   if (inner == null && object.from != null && object.to != null) return failed("price range");
   const innerHint = { ...hint, currency };
-  // An object in an object is read, and none inside that one, however deep they go.
-  if (isObject(inner)) return isInner ? failed("no price") : readPriceObject(inner, innerHint, true);
+  if (isObject(inner)) return depth < maxDepth ? readPriceObject(inner, innerHint, depth + 1) : failed("no price");
   return inner == null ? failed("no price") : readAnyPrice(inner, innerHint);
 }
 

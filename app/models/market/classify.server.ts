@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { type Condition, readCondition } from "../catalog/conditions/read-condition.ts";
 import { identifyItem, itemOfCatalogRef } from "../catalog/identification/identify-item.server.ts";
+import { isWholeTitle, itemNamedBy, namedInRef } from "../catalog/identification/named-by-columns.server.ts";
 import { findFacts, type ItemFacts } from "../catalog/kinds/known-items.server.ts";
 import { namesItem } from "../catalog/titles/names-item.ts";
 import { findExclusion } from "../prices/exclusion-rules.ts";
@@ -24,6 +25,8 @@ export interface Classification {
   namesItem: boolean;
   excludedBy: string | null;
   exclusionReason: string | null;
+  /** Whether its title and its columns name different items: then it is of none. */
+  isContradictory: boolean;
 }
 
 /** A row with its classification. */
@@ -38,7 +41,9 @@ export function classify<Row extends MarketRecord>(row: Row): Classified<Row> {
 
 /** What today's rules say of a row. */
 export function applyRules(row: Classifiable): Classification {
-  const identified = identifyItem(row.category, row.title);
+  const named = namedInRef(row.catalogRef);
+  const byColumns = named === null ? null : itemNamedBy(row.category, row.title, named);
+  const identified = byColumns ?? identifyItem(row.category, row.title);
   const referenced = itemOfCatalogRef(row.catalogRef);
   const itemKey = referenced ? (referenced.itemKind === row.category ? referenced.key : null) : identified.key;
   const facts = itemKey === null ? undefined : findFacts(row.category, itemKey);
@@ -65,16 +70,20 @@ export function applyRules(row: Classifiable): Classification {
     namesItem: !facts || namesItem(row.title, facts.name, facts.theme),
     excludedBy: excluded?.rule ?? null,
     exclusionReason: excluded?.reason ?? null,
+    isContradictory: byColumns?.isContradictory ?? false,
   };
 }
 
 /** Without the price of a sale, so that repeats at another exchange rate share the id; from a listing's link if any. */
 function derivedId(row: MarketRecord): string {
-  const facts =
+  const facts: unknown[] =
     row.kind === "sale"
       ? [row.title, row.currency, row.soldAt.toISOString()]
       : row.url
         ? [row.url]
         : [row.title, row.currency, row.priceMinor];
+  // Two things that only their columns name may have one title.
+  const named = namedInRef(row.catalogRef);
+  if (named !== null && !isWholeTitle(row.category, row.title)) facts.push(named);
   return `~${hash("sha1", facts.join("\u0000"), "base64url").slice(0, 22)}`;
 }

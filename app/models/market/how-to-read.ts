@@ -9,6 +9,7 @@ import { UnreadableFile } from "../files/unreadable-file.ts";
 import { WrongArguments } from "../platform/errors.ts";
 import { ellipsized } from "../platform/text-length.ts";
 import { notationOf } from "./notation.ts";
+import { columnsMeantIn, namesItems } from "./parsing/name-row.ts";
 import {
   type FileColumn,
   fileColumns,
@@ -87,7 +88,7 @@ export function meaningsOfColumns(columns: SaidColumns = []): MeaningOf {
 export async function howToRead(opened: TableFile, options: ReadingOptions): Promise<HowToRead> {
   const named = options.preset === undefined ? undefined : presetNamed(options.preset);
   const columnsOf = (names: readonly string[]) =>
-    readFileColumns(named ?? recognisePreset(names), names, knownIn(names, options.columns));
+    readFileColumns(named ?? recognisePreset(names), names, knownIn(names, options.columns), options.category);
   const file = withReadableRows(opened, (names) => missingColumns(columnsOf(names)).length === 0);
   requireColumns(file, options.columns);
   const columns = columnsOf(file.columns);
@@ -127,12 +128,17 @@ const times: readonly FileColumn[] = ["sold_at", "sold_from", "sold_to", "observ
  * What is read from the columns of a file: first what the operator said, then columns named as in the import format,
  * then the preset's, last what other names mean where nothing better is read.
  */
-export function readFileColumns(preset: Preset, names: readonly string[], stated: SaidColumns = []): FileColumns {
+export function readFileColumns(
+  preset: Preset,
+  names: readonly string[],
+  stated: SaidColumns = [],
+  category: ItemKind | undefined = preset.category,
+): FileColumns {
   const feeding = new Map<FileColumn, string[]>();
   const money = new Map<string, NamedColumn>();
   const used = new Set<string>();
   const add = (column: FileColumn, name: string) => {
-    used.add(name.split(".")[0] ?? name);
+    used.add(name).add(name.split(".")[0] ?? name);
     const already = feeding.get(column) ?? [];
     if (!already.includes(name)) feeding.set(column, [...already, name]);
   };
@@ -153,7 +159,9 @@ export function readFileColumns(preset: Preset, names: readonly string[], stated
   const isReadByPreset = (column: FileColumn) =>
     groupOf(column).some((one) => feeding.has(one) && Object.values<FileColumn>(preset.columns).includes(one));
   const others = [...present].filter((name) => !used.has(name) && !preset.belongs?.columns.includes(name));
-  const isWanted = (column: FileColumn) => !isSaid(column) && !feeding.has(column) && !isReadByPreset(column);
+  const isMeant = columnsMeantIn(category);
+  const isWanted = (column: FileColumn) =>
+    isMeant(column) && !isSaid(column) && !feeding.has(column) && !isReadByPreset(column);
   for (const { name, ...named } of assignColumns<FileColumn>(others, "market", isWanted)) {
     add(named.column, name);
     money.set(name, named);
@@ -164,7 +172,8 @@ export function readFileColumns(preset: Preset, names: readonly string[], stated
   }
   // Only now: "sold", which is the preset's number of sold ones, must not be taken for a status instead.
   for (const column of unreadColumns) feeding.delete(column);
-  const stored = new Set([...feeding.values(), preset.belongs?.columns ?? []].flat().map((name) => name.split(".")[0]));
+  const read = [...feeding.values(), preset.belongs?.columns ?? []].flat();
+  const stored = new Set([...read, ...read.map((name) => name.split(".")[0])]);
   const notUsed = names.filter((name) => !stored.has(name));
   return { feeding, money, notUsed };
 }
@@ -177,7 +186,7 @@ function groupOf(column: FileColumn): readonly FileColumn[] {
 /** What a file of sales or listings must have, and these columns do not: "title", "price". */
 export function missingColumns({ feeding }: FileColumns): string[] {
   return [
-    ...(feeding.has("title") ? [] : ["title"]),
+    ...(namesItems(feeding) ? [] : ["title"]),
     ...(prices.some((column) => feeding.has(column)) ? [] : ["price"]),
   ];
 }

@@ -15,6 +15,7 @@ import {
   saidStatusesOf,
   sourceOf,
 } from "./how-to-read.ts";
+import type { RowRemark } from "./parsing/name-row.ts";
 import type { Rejection } from "./parsing/read-row.ts";
 import type { SaidStatuses } from "./parsing/read-status.ts";
 import { createRejectedFile, type RejectedFile } from "./parsing/rejected-file.ts";
@@ -60,6 +61,8 @@ export interface ImportReport extends Recorded {
   rejected: { reason: Rejection; count: number; lines: number[] }[];
   /** Statuses that are not known, each with the number of its rows: the first twenty. */
   unknownStatuses: { word: string; count: number }[];
+  /** Rows that were recorded, but read in another way than they stand, with the first numbers of each. */
+  remarks: { remark: RowRemark; count: number; lines: number[] }[];
   /** "Full Title as title, …" */
   columnsRead: string;
   columnsNotUsed: ColumnWithSamples[];
@@ -67,6 +70,12 @@ export interface ImportReport extends Recorded {
   columnsSaidAt: Date | null;
   /** What was said of statuses, of this file or of an earlier one with the same header. */
   statuses: SaidStatuses;
+}
+
+/** How many rows there are of a sort, and the first numbers of them. */
+interface Counted {
+  count: number;
+  lines: number[];
 }
 
 const maxLineNumbers = 20;
@@ -96,8 +105,9 @@ export async function importFile(
   });
   const countedIn = isInLines(file) ? "line" : "row";
   const rejectedFile = options.rejected === undefined ? undefined : await openRejectedFile(options.rejected, countedIn);
-  const rejections = new Map<Rejection, { count: number; lines: number[] }>();
+  const rejections = new Map<Rejection, Counted>();
   const unknownStatuses = new Map<string, number>();
+  const remarks = new Map<RowRemark, Counted>();
   let read = 0;
   let recorded = nothingRecorded;
   const frame: ImportReport["frame"] = { count: 0, first: [] };
@@ -108,11 +118,12 @@ export async function importFile(
     const batches = file.size < minBytesForWorker ? readBatches(job) : readInWorker(job);
     await (options.isDryRun ? tryBatches : recordBatches)(batches, async (batch, added) => {
       for (const { line, reason, title, status } of batch.rejected) {
-        addRejection(rejections, reason, line);
+        addLine(rejections, reason, line);
         if (status && (unknownStatuses.has(status) || unknownStatuses.size < maxStatuses))
           unknownStatuses.set(status, (unknownStatuses.get(status) ?? 0) + 1);
         await rejectedFile?.write(line, reason, title);
       }
+      for (const { line, remark } of batch.remarks) addLine(remarks, remark, line);
       for (const { line, reason, text } of batch.frame) await rejectedFile?.write(line, `no row: ${reason}`, text);
       frame.count += batch.frame.length;
       frame.first.push(...batch.frame.slice(0, maxLineNumbers - frame.first.length));
@@ -149,6 +160,7 @@ export async function importFile(
       .sort((a, b) => b.count - a.count),
     unknownStatuses: [...unknownStatuses].map(([word, count]) => ({ word, count })),
     statuses: facts.statuses ?? [],
+    remarks: [...remarks].map(([remark, counted]) => ({ remark, ...counted })),
     columnsRead: columnsInWords(columns),
     columnsNotUsed: unread,
     columnsSaidAt: areColumnsKept ? before.chosenAt : null,
@@ -186,13 +198,9 @@ async function openRejectedFile(path: string, countedIn: string): Promise<Reject
   }
 }
 
-function addRejection(
-  rejections: Map<Rejection, { count: number; lines: number[] }>,
-  reason: Rejection,
-  line: number,
-): void {
-  const rejection = rejections.get(reason) ?? { count: 0, lines: [] };
-  rejection.count += 1;
-  if (rejection.lines.length < maxLineNumbers) rejection.lines.push(line);
-  rejections.set(reason, rejection);
+function addLine<Reason>(counted: Map<Reason, Counted>, reason: Reason, line: number): void {
+  const lines = counted.get(reason) ?? { count: 0, lines: [] };
+  lines.count += 1;
+  if (lines.lines.length < maxLineNumbers) lines.lines.push(line);
+  counted.set(reason, lines);
 }

@@ -3,6 +3,7 @@ import { type DateRange, widened } from "../files/date-order.ts";
 import type { FrameLine } from "../files/table.ts";
 import { rowsOf, type TableFile } from "../files/table-file.ts";
 import { type Classified, classify } from "./classify.server.ts";
+import type { RowRemark } from "./parsing/name-row.ts";
 import { presets } from "./parsing/presets.ts";
 import { type FileColumns, type FileFacts, type Rejection, rowReader } from "./parsing/read-row.ts";
 import type { MarketRecord } from "./parsing/record.ts";
@@ -20,6 +21,8 @@ export interface Batch {
   staged: StagedRows;
   /** With the status that is not known, for rows that are rejected for it. */
   rejected: { line: number; reason: Rejection; title: string; status?: string | undefined }[];
+  /** Rows that were read in another way than they stand. */
+  remarks: { line: number; remark: RowRemark }[];
   /** Lines that are none of the rows; `read` counts them too. */
   frame: FrameLine[];
   /** Rows among the first of the file, as they were read. */
@@ -61,16 +64,18 @@ export async function* readBatches({ file, columns, facts }: ReadingJob): AsyncG
   let read = 0;
   let titles = 0;
   let rejected: Batch["rejected"] = [];
+  let remarks: Batch["remarks"] = [];
   let frame: FrameLine[] = [];
   let samples: RowSample[] = [];
   let samplesLeft = maxSamples;
   let dates: DateRange | null = null;
   const take = (): Batch => {
     const share = Math.min(bytes / file.size, 1);
-    const batch = { read, rejected, frame, samples, dates, staged: staging.take(), share };
+    const batch = { read, rejected, remarks, frame, samples, dates, staged: staging.take(), share };
     read = 0;
     titles = 0;
     rejected = [];
+    remarks = [];
     frame = [];
     samples = [];
     dates = null;
@@ -85,6 +90,8 @@ export async function* readBatches({ file, columns, facts }: ReadingJob): AsyncG
         const at = dateIn(result.record, facts);
         if (at) dates = widened(dates, at);
         staging.add(classified);
+        const remark = classified.isContradictory ? "title and columns name different items" : result.remark;
+        if (remark) remarks.push({ line: row.line, remark });
         if (samplesLeft-- > 0) samples.push(sampleOf(row.line, classified));
       } else if (row.frame) {
         frame.push(row.frame);

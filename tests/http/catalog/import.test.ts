@@ -334,7 +334,7 @@ test.each([
   [["x.csv", "--kind", "rumour"], /--kind is sale or listing/],
   [["x.csv", "--category", "stamps"], /There is no category "stamps"/],
   [["x.csv", "--currency", "pounds"], /--currency is a code of three letters/],
-  [["x.csv", "--columns", "colour=Name"], /Nothing is read into "colour"/],
+  [["x.csv", "--columns", "weather=Name"], /Nothing is read into "weather"/],
   [["x.csv", "--sold-in", "January"], /--sold-in is a month, a day or a window/],
   [["x.csv", "--sold-in", "2999-01"], /--sold-in is a time of the past/],
   [["x.csv", "y.csv", "--rejected", "z.csv"], /--rejected is for one file at a time/],

@@ -73,7 +73,7 @@ test.each([
 });
 
 test.each([
-  ["colour=Name", /Nothing is read into "colour"\. What can be read is: kind, .*sold_price/],
+  ["flavour=Name", /Nothing is read into "flavour"\. What can be read is: kind, .*sold_price/],
   ["Name", /--columns is like title=Name/],
   ["title=", /--columns is like title=Name/],
   ["", /--columns is like/],

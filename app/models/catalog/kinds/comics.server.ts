@@ -1,5 +1,6 @@
 import { readFacts } from "#db/reference/facts.ts";
 import { rawDetail } from "../titles/read-grade.ts";
+import { comicNaming } from "./comics/comic-columns.ts";
 import { comicCover, readComicName } from "./comics/comic-name.ts";
 import { comicGrading, identifyComic } from "./comics/comics.ts";
 import * as shared from "./exclusions/shared.ts";
@@ -17,6 +18,7 @@ const issueOfPublisher =
 
 export const comicsOnServer: KindOnServer = {
   identify: identifyComic,
+  naming: comicNaming,
   isFoundByTitle: true,
   gradedEnd: /-(cgc|cbcs|pgx)(?:-(\d{1,2})-(\d))?$/,
   grading: comicGrading,

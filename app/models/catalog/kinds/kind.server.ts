@@ -4,6 +4,7 @@ import type { ItemIdentification } from "../titles/words.ts";
 import type { ItemKind } from "./all.ts";
 import type { KindExclusions } from "./exclusions/title-rule.ts";
 import type { ConditionKind } from "./kind.ts";
+import type { Naming } from "./naming/naming-columns.ts";
 
 /** Catalogue numbers that serve as item keys: LEGO set numbers, minifigure ids. */
 export interface Numbers {
@@ -17,6 +18,8 @@ export interface Numbers {
   keyOf: (number: string) => string | null;
   /** Format of the number in an imported file. Absent where `keyOf` checks it. */
   form?: RegExp;
+  /** Numbers of digits in the catalogue, by which zeros that a spreadsheet cut off are found: "sw834" is sw0834. */
+  widths?: readonly number[];
   /** Format of a set-number column in a market import: a match becomes a catalogue reference. */
   column?: RegExp;
   /** Overrides the kind chosen for a collection file: `sw0834` in a file of LEGO sets is a minifigure. */
@@ -62,6 +65,12 @@ export interface NamedBeside {
  *     const [, number] = /\bscott #?(c?\d{1,4}[a-z]?)\b/i.exec(title) ?? [];
  *     return number ? identified(itemKeyOf(["scott", number]), [`Scott ${number.toUpperCase()}`]) : unidentified;
  *   },
+ *   // { maker: "Scott", article_number: "C3a", year: "1918" } → "1918 Scott C3a"
+ *   naming: {
+ *     columns: ["maker", "article_number", "year"],
+ *     titleOf: ({ maker, article_number: number, year }) => (number ? joinedParts([year, maker, number]) : null),
+ *     isWhole: (title) => /\bscott #?c?\d/i.test(title),
+ *   },
  *   coverWords: ({ key, year, subject }) => ({ big: key, first: year, second: subject }),
  *   exclusions: {
  *     harmless: [/\bnot a forgery\b/],
@@ -73,6 +82,8 @@ export interface NamedBeside {
 export interface KindOnServer {
   /** Title → item. Keys in `others` make the title a lot. */
   identify: (title: string) => ItemIdentification;
+  /** How several columns of a file name an item together. Absent where a number or a title does. */
+  naming?: Naming;
   /** Search matches the key that `identify` reads from a query: "amazing spider-man 300". */
   isFoundByTitle?: true;
   /** Titles of other merchandise are unidentified: a mug, a jigsaw. */

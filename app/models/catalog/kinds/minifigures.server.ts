@@ -11,6 +11,7 @@ export const minifiguresOnServer: KindOnServer = {
     item: "Minifigure",
     ref: "lego-fig",
     keyOf: readMinifigureId,
+    widths: [3, 4],
     among: { statedKind: "legos", form: /^\D/ },
   },
   namedBeside: [

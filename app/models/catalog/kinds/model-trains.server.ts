@@ -1,5 +1,6 @@
 import * as shared from "./exclusions/shared.ts";
 import type { KindOnServer } from "./kind.server.ts";
+import { trainNaming } from "./model-trains/train-columns.ts";
 import { readTrainName, trainCover } from "./model-trains/train-name.ts";
 import { identifyTrain } from "./model-trains/trains.ts";
 
@@ -17,6 +18,7 @@ function readTrainDetail(title: string): { text: string; condition: "new" | "use
 
 export const modelTrainsOnServer: KindOnServer = {
   identify: identifyTrain,
+  naming: trainNaming,
   hasOtherGoods: true,
   readDetail: readTrainDetail,
   readName: readTrainName,

@@ -2,11 +2,13 @@ import { rawDetail } from "../titles/read-grade.ts";
 import * as shared from "./exclusions/shared.ts";
 import { patternRule, rule, several } from "./exclusions/title-rule.ts";
 import type { KindOnServer } from "./kind.server.ts";
+import { cardNaming } from "./sports/card-columns.ts";
 import { cardGrading, identifySportsItem } from "./sports/sports.ts";
 import { readSportsName, sportsCover } from "./sports/sports-name.ts";
 
 export const sportsOnServer: KindOnServer = {
   identify: identifySportsItem,
+  naming: cardNaming,
   gradedEnd: /-(psa|bgs|sgc|bvg|bccg|csg|hga|gma|cgc|isa)-(10|\d)(?:-(5))?(?:-(oc|mk|st|mc|pd))?$/,
   grading: cardGrading,
   readDetail: (title) => rawDetail(cardGrading, title),

@@ -13,9 +13,11 @@ import { type CollectionType, type EntryKind, entryKindOf } from "../entry-field
 import { placeEntry, type ReadFile, readUrl } from "./collection-file.ts";
 import type { ChosenColumns, ColumnMeaning, ListChoice } from "./column-meanings.ts";
 import { foreignEntry, foreignPrice } from "./foreign-entry.ts";
-import { type ListColumns, readListColumns } from "./list-columns.ts";
+import { columnsOfKind, kindByColumns } from "./kind-of-list.ts";
+import type { ListColumns } from "./list-columns.ts";
 import { datesFound, type ListNotation, notationOfList } from "./list-notation.ts";
 import { PlacementReader } from "./list-placements.ts";
+import { nameRow, namingCells, noteWithCertificate } from "./named-row.ts";
 
 /** What the reader of a file said of all its rows that do not say it themselves. */
 export interface FileOptions extends ListChoice {
@@ -44,8 +46,10 @@ export async function readForeignCsv(
   const chosen = options.columns ?? before?.columns;
   const { isZeroPaid: isZeroSaidPaid = before?.isZeroPaid, statuses = before?.statuses } = options;
   const { dateOrder = before?.dateOrder } = options;
-  const columns = readListColumns(names, chosen);
-  const { format, isOfSets } = formatOf(names, options.kind);
+  const kindOfColumns = kindByColumns(names, { columns: chosen, kind: options.kind });
+  const { format, isOfSets } = formatOf(names, kindOfColumns);
+  const kind = isOfSets ? "legos" : kindOfColumns;
+  const columns = columnsOfKind(names, chosen, kind);
   const notation = notationOfList(names, rows, columns, { dateOrder, isSheet });
   const zeros = zerosIn(rows, columns.get("paid")?.index);
   const isZeroPaid = zeros === "unclear" ? (isZeroSaidPaid ?? false) : zeros === "paid";
@@ -55,11 +59,11 @@ export async function readForeignCsv(
     placements,
     notation,
     isZeroPaid,
-    options: isOfSets ? { ...options, kind: "legos" as const } : options,
+    options: { ...options, kind },
   };
   const file: ReadFile = { format, isOwn: false, entries: [], problems: [] };
   const meanings = inOrder(names, columns);
-  const hasNames = columns.has("number") || columns.has("title");
+  const hasNames = namesThings.some((meaning) => columns.has(meaning));
   file.list = {
     choice: {
       columns: chosen && meanings,
@@ -68,7 +72,7 @@ export async function readForeignCsv(
       dateOrder: notation.question?.chosen ?? undefined,
     },
     isChosenBefore: Boolean(before),
-    meaningsByName: inOrder(names, readListColumns(names)),
+    meaningsByName: inOrder(names, columnsOfKind(names, undefined, kind)),
     columns: columnsWithSamples(
       names,
       (index) => meanings[index] !== "none",
@@ -101,6 +105,8 @@ function inOrder(names: readonly string[], columns: ListColumns): ChosenColumns 
   const meanings = new Map([...columns.values()].map(({ index, column }) => [index, column]));
   return names.map((_, index) => meanings.get(index) ?? "none");
 }
+/** Columns of which one is needed: what the others say is a detail. */
+const namesThings = ["number", "title", "series", "player", "model"] as const;
 
 function noNames(names: readonly string[]): string {
   const some = clip(names.filter(Boolean).slice(0, 8).join(", "), 200);
@@ -161,10 +167,11 @@ function readRow(
 ): string | null {
   const cell = (name: ColumnMeaning) => cells[columns.get(name)?.index ?? -1]?.trim() ?? "";
   const remark = (sentence: string) => file.problems.push({ at, sentence });
-  const number = cell("number");
-  const name = [cell("artist"), cell("title")].filter(Boolean).join(" - ");
+  const ownName = [cell("artist"), cell("title")].filter(Boolean).join(" - ");
+  const kind = kindOf(cell("category"), cell("number"), options.kind);
+  const own = { number: cell("number"), title: ownName };
+  const { number, title: name, key } = nameRow(kind, own, namingCells(cell, ownName), remark);
   if (number === "" && name === "") return "it has neither a title nor a number.";
-  const kind = kindOf(cell("category"), number, options.kind);
   const { numbers } = kind === "other" ? {} : kindsOnServer[kind];
   if (numbers?.form && number !== "" && !numbers.form.test(number)) {
     return `"${clip(number, 40)}" is not a ${numbers.name}.`;
@@ -205,6 +212,7 @@ function readRow(
   const [soldAt, proceeds] = [day("sold_at"), money("sold_price")];
   if (proceeds && !soldAt && !placed.some(({ isSold }) => isSold))
     remark("was read as not sold: it has a price when sold, but neither a date nor a status that says so.");
+  const note = noteWithCertificate(cell("note"), cell("certificate"), remark);
   for (const { list, quantity, isSold, isOnItsWay } of placed) {
     if (isSold && !soldAt) {
       return isAsked && cell("sold_at") !== ""
@@ -217,6 +225,7 @@ function readRow(
       kind,
       number: number || null,
       title: name || null,
+      key,
       condition: cell("condition") || null,
       grader: cell("grader") || null,
       grade: cell("grade") || null,
@@ -228,7 +237,7 @@ function readRow(
       paid,
       acquiredOn: acquired?.toISOString().slice(0, 10) ?? null,
       place: cell("place"),
-      note: [isOnItsWay && "On its way", cell("note")].filter(Boolean).join(". "),
+      note: [isOnItsWay && "On its way", note].filter(Boolean).join(". "),
       goneOn: isSold && soldAt ? soldAt.toISOString().slice(0, 10) : null,
       proceeds: isSold ? proceeds : null,
     });

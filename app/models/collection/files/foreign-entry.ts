@@ -25,6 +25,8 @@ export interface ForeignRow {
   /** A set number, a minifigure's id, a catalogue number. */
   number: string | null;
   title: string | null;
+  /** The item that the columns name together, where not the number or the title alone says it. */
+  key?: string | null | undefined;
   condition: string | null;
   /** Who graded it, and as what. */
   grader?: string | null;
@@ -65,7 +67,7 @@ export function foreignEntry(row: ForeignRow): FileEntry | null {
   const numberedKey = number && keyOfNumber(kind, number);
   const title = titleOf(row, numberedKey);
   if (title === "") return null;
-  const key = numberedKey ?? (itemKind && identifyItem(itemKind, title).key);
+  const key = row.key !== undefined ? row.key : (numberedKey ?? (itemKind && identifyItem(itemKind, title).key));
   const { grader = null, grade = null } = row;
   const condition = clip(cleanTitle([gradeInWords(row), row.condition].filter(Boolean).join(", ")), maxConditionLength);
   const stated = { title, condition: condition || null, grader, grade, declared: null };

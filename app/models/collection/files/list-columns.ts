@@ -4,12 +4,21 @@ import { type ChosenColumns, type ColumnMeaning, columnMeanings } from "./column
 /** The column that holds each thing. */
 export type ListColumns = ReadonlyMap<ColumnMeaning, NamedColumn<ColumnMeaning> & { index: number }>;
 
-const isMeaning = (column: string): column is ColumnMeaning => Object.hasOwn(columnMeanings, column);
+/** Whether a column of the dictionary may hold this in a collector's list. */
+export const isColumnMeaning = (column: string): column is ColumnMeaning => Object.hasOwn(columnMeanings, column);
 
 /** Which column holds what, by their names, or as somebody said. Of two that were said to hold the same, the first one does. */
-export function readListColumns(names: readonly string[], chosen?: ChosenColumns): ListColumns {
+export function readListColumns(
+  names: readonly string[],
+  chosen: ChosenColumns | undefined,
+  isMeant: (meaning: ColumnMeaning) => boolean = () => true,
+): ListColumns {
   if (!chosen) {
-    const assigned = assignColumns<ColumnMeaning>(names, "collection", isMeaning);
+    const assigned = assignColumns<ColumnMeaning>(
+      names,
+      "collection",
+      (name) => isColumnMeaning(name) && isMeant(name),
+    );
     return new Map(assigned.map((named) => [named.column, named]));
   }
   const said = names.flatMap((name, index) => {

@@ -81,7 +81,7 @@ export class PlacementReader {
     const known = knownWords.get(word);
     if (known && !this.#answers.has(word)) return known;
     const meaning = this.#answers.get(word) ?? this.#fallback;
-    const key = word || text.slice(0, maxStatusLength);
+    const key = word || clip(text, maxStatusLength);
     const found = this.#found.get(key);
     if (found) found.count += 1;
     else if (this.#found.size < maxStatuses)

@@ -1,4 +1,5 @@
 import type { ItemKind } from "../../catalog/categories.ts";
+import { namingColumns } from "../../catalog/kinds/naming/naming-columns.ts";
 import { type Belongs, funkoShopCategory, toyShopCategory } from "./shop-departments.ts";
 
 /** The columns of the import format. A file that uses these names needs no preset. */
@@ -51,7 +52,14 @@ export const unreadColumns: readonly FileColumn[] = [
 ];
 
 /** What a column of a file may be read as: a column of the import format, or one whose meaning depends on the row. */
-export const fileColumns = [...importColumns, "sold_price", "asking_price", "date", "set_number"] as const;
+export const fileColumns = [
+  ...importColumns,
+  "sold_price",
+  "asking_price",
+  "date",
+  "set_number",
+  ...namingColumns,
+] as const;
 
 export type FileColumn = (typeof fileColumns)[number];
 

@@ -1,5 +1,4 @@
 import { type ItemKind, itemKinds } from "../../catalog/categories.ts";
-import { kindsOnServer } from "../../catalog/kinds/all.server.ts";
 import { cleanTitle, isPlaceholderTitle } from "../../catalog/titles/title.ts";
 import type { NamedColumn } from "../../files/column-names.ts";
 import { readConditionColumn } from "../../files/condition-column.ts";
@@ -17,6 +16,7 @@ import { currencyOfMarketplace, type PriceProblem, readAnyPrice } from "../../fi
 import type { RawRow } from "../../files/table-file.ts";
 import { dayMs } from "../../platform/day.ts";
 import { clip } from "../../platform/text-length.ts";
+import { type RowRemark, rowNamer } from "./name-row.ts";
 import type { FileColumn, Preset } from "./presets.ts";
 import { type SaidStatuses, type Status, statusReader } from "./read-status.ts";
 import type { MarketRecord } from "./record.ts";
@@ -25,6 +25,7 @@ export type Rejection =
   | PriceProblem
   | NonNullable<RawRow["problem"]>
   | "no title"
+  | "its columns name no item"
   | "placeholder instead of a title"
   | "neither sale nor listing"
   | "not sold, says its status"
@@ -39,7 +40,7 @@ export type Rejection =
   | "date in the future";
 
 type ReadRow =
-  | { ok: true; record: MarketRecord }
+  | { ok: true; record: MarketRecord; remark: RowRemark | null }
   /** The title as the file has it, empty where it has none; and the status that is not known. */
   | { ok: false; rejection: Rejection; title: string; status?: string };
 
@@ -84,13 +85,15 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
     preset.timesInSecondsAgo ? readSecondsAgo(text, facts.now) : readDate(text, reading);
   const problemOfDate = (text: string) =>
     isReadTwoWays(text, past) ? "date that may be read two ways" : "date not understood";
+  const nameRow = rowNamer(new Set(feeding.keys()));
   const readStatus = statusReader(feeding.get("kind")?.[0] ?? "", facts.statuses);
 
   return ({ values, problem }) => {
     if (problem) return { ok: false, rejection: problem, title: "" };
     const filled = (column: FileColumn, other?: FileColumn): { name: string; value: unknown } | undefined => {
       for (const { name, steps } of sources.get(column) ?? []) {
-        const value = steps ? valueAt(values, steps) : values[name];
+        // "Art.-Nr." is the name of a column too.
+        const value = steps && values[name] === undefined ? valueAt(values, steps) : values[name];
         if (value != null && value !== "") return { name, value };
       }
       return other && filled(other);
@@ -120,8 +123,10 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
     const category = belongs ?? facts.category ?? preset.category;
     if (!category) return rejected("no category");
 
-    const title = cleanTitle(text("title") ?? "");
-    if (title === "") return rejected("no title");
+    const name = nameRow?.(category, text);
+    const remark = name?.remark ?? null;
+    const title = name ? name.title : cleanTitle(text("title") ?? "");
+    if (title === "") return rejected(nameRow && !feeding.has("title") ? "its columns name no item" : "no title");
     if (isPlaceholderTitle(title)) return rejected("placeholder instead of a title");
 
     const marketplace = text("marketplace") ?? preset.marketplace ?? null;
@@ -166,7 +171,7 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
       declaredCondition: facts.condition ?? preset.condition ?? null,
       grader: text("grader"),
       grade: text("grade"),
-      catalogRef: text("catalog_ref") ?? refOfSet(category, text("set_number")),
+      catalogRef: text("catalog_ref") ?? name?.ref ?? null,
       url,
       imageUrl: safeLink(text("image_url") ?? ""),
       lotSize: readCount(text("lot_size")),
@@ -178,7 +183,8 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
       if (sold.at > latest) return rejected("date in the future");
       const lotSize =
         common.lotSize ?? (isPriceOfOne(text("price_basis"), isUnitPrice) ? null : readCount(text("quantity")));
-      return { ok: true, record: { ...common, kind, lotSize, soldAt: sold.at, soldAtPrecision: sold.precision } };
+      const record = { ...common, kind, lotSize, soldAt: sold.at, soldAtPrecision: sold.precision };
+      return { ok: true, record, remark };
     }
 
     const seen = text("observed_at", "date");
@@ -187,6 +193,7 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
     if (observed.at > latest) return rejected("date in the future");
     return {
       ok: true,
+      remark,
       record: {
         ...common,
         kind,
@@ -229,11 +236,6 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
 function readCategory(text: string | null): ItemKind | undefined {
   const word = text?.toLowerCase().replace(/[\s_]+/g, "-");
   return word === undefined ? undefined : itemKinds.find((kind) => kind === word || kind === `${word}s`);
-}
-
-function refOfSet(category: ItemKind, number: string | null): string | null {
-  const { numbers } = kindsOnServer[category];
-  return number && numbers?.column?.test(number) ? `${numbers.ref}:${number}` : null;
 }
 
 /** The text of a stock column that says more than the number: "5 new". Null for other texts. */

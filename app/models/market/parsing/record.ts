@@ -21,7 +21,10 @@ interface MarketRow {
   /** The row's own columns, as they are: only classifying says what they mean. */
   grader: string | null;
   grade: string | null;
-  /** `lego-set:75257-1`, `lego-fig:sw0001`, … where the source says which item it is. */
+  /**
+   * `lego-set:75257-1`, `lego-fig:sw0001`, … where the source says which item it is; `named:Amazing Spider-Man #300`
+   * where columns beside the title name it.
+   */
   catalogRef: string | null;
   url: string | null;
   imageUrl: string | null;

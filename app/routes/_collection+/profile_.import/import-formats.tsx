@@ -19,7 +19,7 @@ const formats: readonly { name: string; text: string }[] = [
   },
   {
     name: "Your own table",
-    text: "Any CSV or Excel workbook with a row that names its columns: set number or title, quantity, condition, price paid, date, place, notes, link. Lines above that row, totals and footnotes are left out. What no name tells, you can say in the preview.",
+    text: "Any CSV or Excel workbook with a row that names its columns: set number or title, or series and issue, maker and article number, year, set and player; quantity, condition, price paid, date, place, notes, link. Lines above that row, totals and footnotes are left out. What no name tells, you can say in the preview.",
   },
 ];
 

@@ -96,6 +96,12 @@ function spokenForm(form: string | null): string | null {
   return form && form.length <= 3 ? form.toUpperCase() : form;
 }
 
+/** The issue that a title says itself, and where; null for the name of a series. */
+export function findIssue(title: string): Issue | null {
+  const folded = foldTitle(title);
+  return issueIn(blankGrades(folded, gradeMentions(comicGrading, folded)).replace(noIssue, blanks));
+}
+
 interface Issue {
   number: string;
   letter: string;

@@ -81,6 +81,12 @@ export function identifyCar(title: string): ItemIdentification {
   return identified(itemKeyOf(keys, rest), spoken);
 }
 
+/** Whether a title says a maker that we know, and one of its codes. */
+export function hasMakersCode(title: string): boolean {
+  const maker = readWords(title, known).find(({ kind }) => kind === "maker");
+  return maker !== undefined && codes[maker.key]?.test(foldTitle(title)) === true;
+}
+
 /** Whether the cars of a maker are 1:64 unless they say another scale. */
 export function makesSmallCars(maker: string): boolean {
   return /^(?:hot-wheels|matchbox|johnny-lightning|greenlight|tomica|majorette|m2-machines)$/.test(maker);

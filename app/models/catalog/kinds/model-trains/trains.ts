@@ -77,6 +77,12 @@ export function identifyTrain(title: string): ItemIdentification {
   return identified(itemKeyOf(keys, [scale?.key]), [written(name), scale?.key.toUpperCase()]);
 }
 
+/** Whether a title says a maker that we know, and a number of its catalogue. */
+export function hasArticleNumber(title: string): boolean {
+  const maker = readWords(title, known).find(({ kind }) => kind === "maker");
+  return maker !== undefined && catalogueNumbers(foldTitle(title), maker.key).length > 0;
+}
+
 /** What a stock has several of, which tells one model from another. */
 const counted = /^(?:dome|bay|axle|door|tier)s?$/;
 

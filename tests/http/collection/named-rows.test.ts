@@ -1,0 +1,113 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { pageText } from "#tests/support/browser/page-text.ts";
+import { countOf, runImport } from "#tests/support/catalog/run-import.ts";
+import { type Member, newMember } from "#tests/support/collection/members.ts";
+import { withDatabaseOf } from "#tests/support/database/database-of.ts";
+import { newDatabase } from "#tests/support/database/databases.ts";
+import { scratchDir } from "#tests/support/server/scratch.ts";
+import { startServer } from "#tests/support/server/server.ts";
+
+const databaseUrl = await newDatabase();
+const server = await startServer({ databaseUrl, sampleData: "off" });
+afterAll(() => server.stop());
+
+const sold = path.join(scratchDir("named-rows").path, "sold.csv");
+writeFileSync(
+  sold,
+  `category,title,series,issue,year,maker,player,card_number,price,sold_at
+comics,,Amazing Spider-Man,300,,,,,$500,2026-01-01
+comics,First Venom,Amazing Spider-Man,300,,,,,$510,2026-01-01
+comics,First Venom,Amazing Spider-Man,129,,,,,$90,2026-01-01
+comics,Amazing Spider-Man #300,,301,,,,,$20,2026-01-01
+comics,,Batman,1-6,,,,,$20,2026-01-01
+sports-memorabilia,,,,1986,Fleer,Michael Jordan,57,$900,2026-01-01
+`,
+);
+const imported = await runImport({ ...server, databaseUrl }, sold, "--source", "named");
+
+test("sales are of the items that their columns name, and what contradicts is counted and of none", async () => {
+  const { output } = imported;
+  expect(countOf(output, "kept"), output).toBe(5);
+  expect(output).toContain("1  rejected: no title (line 6)");
+  expect(output).toContain("1  title and columns name different items (line 5)");
+  const sales = await withDatabaseOf({ ...server, databaseUrl }, ({ db }) =>
+    db
+      .selectFrom("sale")
+      .leftJoin("item", "item.id", "sale.item_id")
+      .select(["item.key", "sale.title", "sale.price_minor"])
+      .orderBy("sale.price_minor")
+      .execute(),
+  );
+  expect(sales.map(({ key, title, price_minor }) => [key, title, price_minor])).toEqual([
+    [null, "Amazing Spider-Man #300", 2_000],
+    ["amazing-spider-man-129", "First Venom", 9_000],
+    ["amazing-spider-man-300", "Amazing Spider-Man #300", 50_000],
+    ["amazing-spider-man-300", "First Venom", 51_000],
+    ["1986-fleer-michael-jordan-57", "1986 Fleer Michael Jordan #57", 90_000],
+  ]);
+});
+
+/** Sends the form of the import as a browser without scripts does. */
+async function send(member: Member, fields: Record<string, string | Blob>) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  const headers = { Cookie: member.cookies, Origin: server.origin };
+  const response = await fetch(`${server.origin}/profile/import`, {
+    method: "POST",
+    headers,
+    body,
+    redirect: "manual",
+  });
+  const html = await response.text();
+  return { status: response.status, html, text: pageText(html) };
+}
+
+const entries = (table: "item_key" | "title" = "item_key") =>
+  withDatabaseOf({ ...server, databaseUrl }, ({ db }) =>
+    db
+      .selectFrom("collection_entry")
+      .innerJoin("collection_copy", "collection_copy.entry_id", "collection_entry.id")
+      .select(["item_key", "title", "collection_copy.condition_key", "note", "quantity"])
+      .orderBy("collection_entry.item_kind")
+      .orderBy(table)
+      .execute(),
+  );
+
+test("comics by series and issue, and cards by their columns, are previewed and added as the items that they are", async () => {
+  const ada = await newMember(server);
+  const comics = "Series,Issue,Grade,Grading Company,Cert #\nAmazing Spider-Man (1963),300,9.8,CGC,4000001\n,129,,,\n";
+  const more = "Title,Issue\nAmazing Spider-Man,129\nAmazing Spider-Man #129,130\n";
+  const cards = "Year,Brand,Card Number,Player\n1986,Fleer,57,Michael Jordan\n1986,Fleer,58,Michael Jordan\n";
+  const add = async (text: string, kind: string) => {
+    const preview = await send(ada, { intent: "preview", file: new Blob([text]), kind, list: "owned" });
+    expect(preview.status).toBe(200);
+    const content = /name="content" value="([^"]*)"/.exec(preview.html)?.[1] ?? "";
+    const added = await send(ada, { intent: "add", content, kind, list: "owned" });
+    expect(added.status).toBe(303);
+    return preview.text;
+  };
+  const first = await add(comics, "comics");
+  expect(first).toMatch(/Amazing Spider-Man \(1963\) #300 owned, line 2, CGC 9\.8(?!, not recognized)/);
+  expect(first).toContain("Line 3 was not added: it has neither a title nor a number.");
+  const second = await add(more, "comics");
+  expect(second).toMatch(/Amazing Spider-Man #129 owned, line 2, Unknown condition(?!, not recognized)/);
+  expect(second).toMatch(/Amazing Spider-Man #129 owned, line 3, Unknown condition, not recognized/);
+  expect(second).toContain(
+    "Line 3 was read without its item: its title and its columns (&quot;Amazing Spider-Man #130&quot;) name different ones.",
+  );
+  expect(await add(cards, "sports-memorabilia")).toMatch(
+    /1986 Fleer Michael Jordan #57 owned, line 2, Unknown condition(?!, not recognized).*#58 owned, line 3, Unknown condition, not recognized/,
+  );
+  const found = await entries("title");
+  expect(found.map(({ item_key, title }) => `${item_key}: ${title}`).sort()).toEqual([
+    "1986-fleer-michael-jordan-57: 1986 Fleer Michael Jordan #57",
+    "amazing-spider-man-129: Amazing Spider-Man #129",
+    "amazing-spider-man-300: Amazing Spider-Man (1963) #300",
+    "null: 1986 Fleer Michael Jordan #58",
+    "null: Amazing Spider-Man #129",
+  ]);
+  const graded = found.filter(({ note }) => note !== null);
+  expect(graded).toMatchObject([{ condition_key: "cgc-9.8", note: "Certificate 4000001" }]);
+});
