@@ -174,7 +174,8 @@ test("every tab and form of a member fits every phone", { tag: "@long" }, async 
 test("the preview of an import leaves a phone's width to the names of its rows", async ({ page, site }) => {
   await signInNewMember(page, site);
   await previewFile(page, "items.csv", "title,condition,price\nLEGO 75257 Millennium Falcon,Used,£85\n");
-  const name = page.getByText("LEGO 75257 Millennium Falcon", { exact: true });
+  const added = page.getByRole("region", { name: "Will be added (1)" });
+  const name = added.getByText("LEGO 75257 Millennium Falcon", { exact: true });
   expect((await name.boundingBox())?.width).toBeGreaterThan(150);
 });
 
