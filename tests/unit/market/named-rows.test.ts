@@ -67,6 +67,7 @@ test.each<[ItemKind, Record<string, unknown>, string, string]>([
   ],
   ["comics", { Title: "Batman #423", Variant: "Newsstand" }, "Batman #423", "batman-423-newsstand"],
   ["legos", { Title: "LEGO Falcon", "Set name": "Millennium Falcon", "Set Number": "75257" }, "LEGO Falcon", "75257"],
+  ["legos", { "Set name": "LEGO 75257 Falcon" }, "LEGO 75257 Falcon", "75257"],
   // A number that is no set's is none of ours.
   ["legos", { Title: "LEGO 75257 Falcon", Series: "1", Issue: "2", Number: "75252" }, "LEGO 75257 Falcon", "75257"],
   ["comics", { Title: "Batman #423", "No.": "7", "Item #": "9" }, "Batman #423", "batman-423"],

@@ -49,6 +49,8 @@ export interface RowName {
   /** Its catalogue reference: of its set number, or of what its columns name. */
   ref: string | null;
   remark: RowRemark | null;
+  /** Whether columns beside the title say anything. */
+  hasCells: boolean;
 }
 
 type TextOf = (column: FileColumn) => string | null;
@@ -67,11 +69,12 @@ export function rowNamer(columns: ReadonlySet<FileColumn>): ((category: ItemKind
       if (value !== undefined) cells[column] = value;
     }
     if (title !== "") cells.title = title;
-    if (!hasNamingCells(cells)) return { title, ref: null, remark: null };
+    if (!hasNamingCells(cells)) return { title, ref: null, remark: null, hasCells: false };
     const article = readSpoiledArticle(category, cells);
     const name = nameByColumns(category, article ?? cells);
     const ref = name.named === null ? null : refOfNamed(name.named);
-    return { title: name.title, ref, remark: article && "a number was read that a spreadsheet had changed" };
+    const remark = article && "a number was read that a spreadsheet had changed";
+    return { title: name.title, ref, remark, hasCells: true };
   };
 }
 
@@ -87,5 +90,6 @@ function nameOfNumber(category: ItemKind, title: string, cell: string | null): R
     title: key ? `${numbers?.item} ${key}` : title,
     ref,
     remark: unspoiled !== null && ref ? "a number was read that a spreadsheet had changed" : null,
+    hasCells: cell !== null,
   };
 }

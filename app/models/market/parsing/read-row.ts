@@ -126,7 +126,7 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
     const name = nameRow?.(category, text);
     const remark = name?.remark ?? null;
     const title = name ? name.title : cleanTitle(text("title") ?? "");
-    if (title === "") return rejected(nameRow && !feeding.has("title") ? "its columns name no item" : "no title");
+    if (title === "") return rejected(name?.hasCells ? "its columns name no item" : "no title");
     if (isPlaceholderTitle(title)) return rejected("placeholder instead of a title");
 
     const marketplace = text("marketplace") ?? preset.marketplace ?? null;

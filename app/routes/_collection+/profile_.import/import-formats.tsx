@@ -18,8 +18,12 @@ const formats: readonly { name: string; text: string }[] = [
     text: "CSV of a collection: number, artist, title, condition, folder and notes.",
   },
   {
+    name: "Lists of comics, cards, trains, cars and figures",
+    text: "CSV or Excel. The columns that name a thing are read together: series and issue, year, brand, player and card number, maker and article number, line and number.",
+  },
+  {
     name: "Your own table",
-    text: "Any CSV or Excel workbook with a row that names its columns: set number or title, or series and issue, maker and article number, year, set and player; quantity, condition, price paid, date, place, notes, link. Lines above that row, totals and footnotes are left out. What no name tells, you can say in the preview.",
+    text: "Any CSV or Excel workbook with a row that names its columns: set number or title, quantity, condition, price paid, date, place, notes, link. Lines above that row, totals and footnotes are left out. What no name tells, you can say in the preview.",
   },
 ];
 
