@@ -60,7 +60,8 @@ test.each([
 });
 
 test("a price paid of 0 is one where a row says that it was a gift, and where somebody says so", async () => {
-  const rows = "Set number,Price paid,Notes\n75257,0,Gift from Ada\n21044,0,\n10294,0,gifts wrapped\n";
+  const rows =
+    "Set number,Price paid,Notes\n75257,0,Gift from Ada\n21044,$0.00,box present; smoke free\n10294,0,gifts wrapped\n";
   const paid = async (chosen = {}) => (await read(rows, chosen)).entries.map(({ entry }) => entry.copies[0]?.paid);
   expect(await paid()).toEqual([0, null, null]);
   expect(await paid({ isZeroPaid: true })).toEqual([0, 0, 0]);

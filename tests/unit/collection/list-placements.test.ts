@@ -53,7 +53,20 @@ test("what was sold is owned no more, for what it brought, and needs its day", a
   expect(copies).toEqual([[["2026-03-01", 12.5, 7]], [["2026-03-02", null, null]], [[null, null, null]]]);
   expect(problems.map(({ at, sentence }) => `${at} ${sentence}`)).toEqual([
     "Line 3 was not added: it was sold, and the row does not say when.",
-    "Line 5 was read as not sold: it has a price when sold, but neither a date nor a status that says so.",
+    "Line 5 was read as not sold: it has neither a date of sale nor a status.",
+  ]);
+});
+
+test("what is owned by its flag and has a date of sale was sold, and of a list of tracked things nothing was", async () => {
+  const rows = "Title,Owned,Wanted,Date Sold,Sold Price\nA,yes,no,2026-03-01,20 or best offer\nB,no,yes,2026-03-02,\n";
+  const { entries, problems } = await read(rows);
+  expect(entries.map(({ entry }) => [entry.list, entry.copies[0]?.goneOn, entry.copies[0]?.proceeds])).toEqual([
+    ["owned", "2026-03-01", null],
+    ["tracked", undefined, undefined],
+  ]);
+  expect(problems.map(({ at, sentence }) => `${at} ${sentence}`)).toEqual([
+    'Line 2 was read without its price: "20 or best offer" was not taken: asking price, not what was paid.',
+    "Line 3 was read as not sold: it is on a list of things that are tracked.",
   ]);
 });
 
@@ -99,16 +112,19 @@ test("of many statuses the first twenty are asked about", async () => {
   expect([list?.statuses.length, entries.length]).toEqual([20, 100]);
 });
 
-test.each(["My Wish List 2026", "WANTED", "Wunschliste", "Lista de deseos"])(
+test.each(["My Wish List 2026", "WANTED", "Wunschliste", "Lista de deseos", "Mijn verlanglijst"])(
   "a list below the title %j is of things that are wanted, unless a row says otherwise",
   async (title) => {
     expect(await placed(`${title}\nTitle,Status\nA,\nB,Owned\n`)).toEqual(["tracked A × 1", "owned B × 1"]);
   },
 );
 
-test("a list below another title is what was said of the file", async () => {
-  expect(await placed("My collection\nTitle\nA\n")).toEqual(["owned A × 1"]);
-});
+test.each(["My collection", "Sets I want to sell", "Most wanted minifigures"])(
+  "a list below the title %j is what was said of the file",
+  async (title) => {
+    expect(await placed(`${title}\nTitle,Notes\nA,\n`)).toEqual(["owned A × 1"]);
+  },
+);
 
 test("BrickLink's -1 is no highest price", async () => {
   const item = "<ITEM><ITEMTYPE>S</ITEMTYPE><ITEMID>75257-1</ITEMID><MAXPRICE>-1.0000</MAXPRICE></ITEM>";

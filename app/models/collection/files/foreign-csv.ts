@@ -12,7 +12,7 @@ import { isPastDay } from "../copy-fields.ts";
 import { type CollectionType, type EntryKind, entryKindOf } from "../entry-fields.ts";
 import { placeEntry, type ReadFile, readUrl } from "./collection-file.ts";
 import type { ChosenColumns, ColumnMeaning, ListChoice } from "./column-meanings.ts";
-import { foreignEntry, foreignPrice } from "./foreign-entry.ts";
+import { foreignEntry, foreignPrice, isZeroPrice } from "./foreign-entry.ts";
 import { columnsOfKind, kindByColumns } from "./kind-of-list.ts";
 import type { ListColumns } from "./list-columns.ts";
 import { datesFound, type ListNotation, notationOfList } from "./list-notation.ts";
@@ -105,6 +105,7 @@ function inOrder(names: readonly string[], columns: ListColumns): ChosenColumns 
   const meanings = new Map([...columns.values()].map(({ index, column }) => [index, column]));
   return names.map((_, index) => meanings.get(index) ?? "none");
 }
+
 /** Columns of which one is needed: what the others say is a detail. */
 const namesThings = ["number", "title", "series", "player", "model"] as const;
 
@@ -115,21 +116,19 @@ function noNames(names: readonly string[]): string {
 
 const rowsToLookAt = 500;
 
-const zero = /^[^\d]*0+(?:[.,]0*)?[^\d]*$/;
-
 /**
  * What a price paid of 0 means. It is one where other rows leave the cell empty, and where one row alone has it; where
  * every row without a price says 0, it may mean that none was noted.
  */
 function zerosIn(rows: readonly CsvRow[], index: number | undefined): "paid" | "unclear" {
   const cells = index === undefined ? [] : rows.map((row) => row.cells[index]?.trim() ?? "");
-  const zeros = cells.filter((cell) => zero.test(cell)).length;
+  const zeros = cells.filter(isZeroPrice).length;
   return zeros > 1 && !cells.includes("") ? "unclear" : "paid";
 }
 
 /** Words in a row by which nothing was paid for it. */
 const gift =
-  /\b(?:gift|gifted|present|free|freebie|geschenk|geschenkt|cadeau|offert|regalo|regalado|gratis|prezent|gava|gåva)\b/iu;
+  /\b(?:gift|gifted|(?:birthday|christmas|wedding) present|for free|freebie|geschenk|geschenkt|cadeau|offert|regalo|regalado|gratis|prezent|gåva)\b|^free$/iu;
 
 /**
  * Who wrote a file with these columns, and whether its numbers are set numbers: a column "Set" of cards is none, where
@@ -158,6 +157,8 @@ interface HowToRead {
   isZeroPaid: boolean;
   options: FileOptions;
 }
+
+const useOfColumn = { paid: "paid", price: "asked", sold_price: "sold" } as const;
 
 /** Adds what a row says to the file. Returns why it cannot. */
 function readRow(
@@ -188,7 +189,7 @@ function readRow(
       {
         currency: currency || null,
         ...{ fallbackCurrency, inMinorUnits, mayBeFree },
-        ...{ use: column === "paid" ? ("paid" as const) : ("asked" as const), marks: notation.marks.get(column) },
+        ...{ use: useOfColumn[column], marks: notation.marks.get(column) },
       },
       remark,
     );
@@ -210,8 +211,10 @@ function readRow(
   const [paid, price, acquired, added] = [money("paid"), money("price"), day("acquired"), day("added")];
   const url = readUrl(at, cell("url"), file.problems);
   const [soldAt, proceeds] = [day("sold_at"), money("sold_price")];
-  if (proceeds && !soldAt && !placed.some(({ isSold }) => isSold))
-    remark("was read as not sold: it has a price when sold, but neither a date nor a status that says so.");
+  if ((proceeds || soldAt) && !placed.some(({ isSold }) => isSold)) {
+    const why = soldAt ? "it is on a list of things that are tracked" : "it has neither a date of sale nor a status";
+    remark(`was read as not sold: ${why}.`);
+  }
   const note = noteWithCertificate(cell("note"), cell("certificate"), remark);
   for (const { list, quantity, isSold, isOnItsWay } of placed) {
     if (isSold && !soldAt) {

@@ -50,9 +50,14 @@ export interface ForeignRow {
 
 const plainProblems: ReadonlySet<PriceProblem> = new Set(["no price", "price not understood"]);
 
+/** Whether a price is zero: "0", "$0.00", "0,00 €". */
+export function isZeroPrice(text: string): boolean {
+  return /^\D*0+(?:[.,]0*)?\D*$/.test(text);
+}
+
 /** The price in a row. Null for none, and for zero where that is no price; one that is not understood is also remarked on. */
 export function foreignPrice(text: string, hint: PriceHint, remark: (sentence: string) => void): Money | null {
-  if (text === "" || (!hint.mayBeFree && /^0+(?:[.,]0*)?$/.test(text))) return null;
+  if (text === "" || (!hint.mayBeFree && isZeroPrice(text))) return null;
   const read = readAnyPrice(text, hint);
   if (read.ok) return { minor: read.minor, currency: read.currency };
   const why = plainProblems.has(read.problem) ? "is not understood" : `was not taken: ${read.problem}`;

@@ -60,9 +60,7 @@ export class PlacementReader {
       const [owned, wanted] = [countOf(cell("owned")), countOf(cell("wanted"))];
       if (owned === null || wanted === null) return "its quantity is not a number from 0 to 9,999.";
       const placements = [
-        ...(owned > 0
-          ? [placement(status === "ordered" ? "ordered" : "owned", owned === 1 ? quantity || 1 : owned)]
-          : []),
+        ...(owned > 0 ? [placement(isSold ? "sold" : ownedAs(status), owned === 1 ? quantity || 1 : owned)] : []),
         ...(wanted > 0 ? [placement("tracked", wanted)] : []),
       ];
       if (placements.length > 0) return placements;
@@ -95,6 +93,11 @@ interface StatusAnswerOf {
   meaning: StatusAnswer;
 }
 
+/** What an owned thing is by its status: sold, on its way, or simply there. */
+function ownedAs(status: ListStatus | null): "sold" | "ordered" | "owned" {
+  return status === "sold" || status === "ordered" ? status : "owned";
+}
+
 function placement(status: Exclude<ListStatus, "none">, quantity: number): Placement {
   const list = status === "tracked" ? "tracked" : "owned";
   return { list, quantity, isSold: status === "sold", isOnItsWay: status === "ordered" };
@@ -103,13 +106,12 @@ function placement(status: Exclude<ListStatus, "none">, quantity: number): Place
 /** Whether a title above a list, or the name of its sheet, says that it is of things that are wanted: "My wish list 2026". */
 export function isWishList(title: string): boolean {
   if (title.length > maxStatusLength) return false;
-  const words = ` ${folded(title)} `;
-  return wishTitles.some((wish) => words.includes(` ${wish} `));
+  const whole = folded(title);
+  return wishWords.some((wish) => wish === whole || (/li(?:st|jst)/.test(wish) && ` ${whole} `.includes(` ${wish} `)));
 }
 
-const wishTitles = [...knownWords].flatMap(([word, meaning]) =>
-  meaning === "tracked" && /list|wish|want/.test(word) ? word : [],
-);
+/** "wanted" is a title alone, "wish list" also among other words: "Sets I want to sell" is none. */
+const wishWords = [...knownWords].flatMap(([word, meaning]) => (meaning === "tracked" ? word : []));
 
 /** Null for what is neither a number of things nor a yes or no. */
 function countOf(text: string): number | null {
