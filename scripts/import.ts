@@ -16,7 +16,6 @@ import { setListOf } from "#app/models/market/parsing/presets.ts";
 import type { RowSample } from "#app/models/market/read-batches.ts";
 import { formatNumber, toMajor } from "#app/models/platform/amounts.ts";
 import { db } from "#app/models/platform/database.server.ts";
-import { ellipsized } from "#app/models/platform/text-length.ts";
 import { readArguments, usage } from "./command-line/import-arguments.ts";
 import { runCommand } from "./command-line/run-command.ts";
 import { progressLine } from "./progress-line.ts";
@@ -34,6 +33,8 @@ async function importRows(file: TableFile, options: ImportOptions): Promise<void
   if (!options.isDryRun && report.kept > 0 && report.source !== "sample" && (await holdsSampleData()))
     console.log(offerToPurge);
 }
+
+const howToSayColumns = "To say what one is, for example: --columns condition=Name.";
 
 const offerToPurge =
   "The made-up data of the sample catalogue is still there. To take it away: npm run purge -- --source sample";
@@ -60,7 +61,7 @@ function print(report: ImportReport, isDryRun: boolean): void {
     lines.push(`${n(count)}  ${remark} (${report.countedIn}${count > 1 ? "s" : ""} ${numbers.join(", ")}${more})`);
   }
   lines.push(...frameLines(report), `Columns read: ${report.columnsRead}`);
-  if (report.columnsNotUsed.length > 0) lines.push(notUsedSentence(report.columnsNotUsed));
+  if (report.columnsNotUsed !== "") lines.push(`Columns not used: ${report.columnsNotUsed}. ${howToSayColumns}`);
   if (report.columnsSaidAt) lines.push(saidBeforeSentence(report.columnsSaidAt));
   if (report.statuses.length > 0) lines.push(statusesSentence(report.statuses));
   if (report.unknownStatuses.length > 0) lines.push(unknownStatusesSentence(report.unknownStatuses));
@@ -78,20 +79,6 @@ function print(report: ImportReport, isDryRun: boolean): void {
   if (isDryRun) lines.push(...report.samples.map(sampleLine), "This was a dry run: nothing was stored.");
   console.log(lines.join("\n"));
 }
-
-const maxColumns = 60;
-
-/** "Columns not used: Shelf ("A 3", "B 1"), Buyer": columns that name people have no values here. */
-function notUsedSentence(columns: ImportReport["columnsNotUsed"]): string {
-  const shown = columns.slice(0, maxColumns).map(({ name, samples }) => {
-    const values = samples.map((text) => `"${text}"`).join(", ");
-    return values ? `${ellipsized(name, maxNameLength)} (${values})` : ellipsized(name, maxNameLength);
-  });
-  const more = columns.length > maxColumns ? ` and ${columns.length - maxColumns} more` : "";
-  return `Columns not used: ${shown.join(", ")}${more}. To say what one is, for example: --columns condition=Name.`;
-}
-
-const maxNameLength = 50;
 
 /** `Statuses as they were said: "Payment failed" is skip.` */
 function statusesSentence(statuses: ImportReport["statuses"]): string {

@@ -54,8 +54,8 @@ function merged(entries: readonly (readonly [string, ShownMarks])[]): DecimalMar
 }
 
 function together(marks: readonly (ShownMarks | undefined)[]): ShownMarks {
-  const of = (mark: Mark) => [...new Set(marks.flatMap((each) => each?.[mark] ?? []))];
-  return { ".": of("."), ",": of(",") };
+  const widthsOf = (mark: Mark) => [...new Set(marks.flatMap((each) => each?.[mark] ?? []))];
+  return { ".": widthsOf("."), ",": widthsOf(",") };
 }
 
 /** The decimal mark that a price shows by itself, with the number of digits after it. */

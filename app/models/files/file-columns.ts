@@ -1,3 +1,4 @@
+import { readFacts } from "#db/reference/facts.ts";
 import { ellipsized } from "../platform/text-length.ts";
 import { wordsOfName } from "./column-names.ts";
 
@@ -8,16 +9,7 @@ export interface ColumnWithSamples {
   samples: string[];
 }
 
-const personWords = new Set(
-  [
-    "from buyer seller customer recipient user username member owner name email mail phone telephone mobile address street city zip postcode postal ship",
-    "kaufer verkaufer kunde empfanger telefon adresse strasse stadt plz acheteur vendeur client destinataire rue ville",
-    "acquirente venditore cliente destinatario indirizzo comprador vendedor direccion calle telefono koper verkoper klant adres straat",
-    "kupujacy sprzedawca klient adres ulica kopare saljare kund adress gata",
-  ]
-    .join(" ")
-    .split(" "),
-);
+const personWords = new Set(readFacts("person-words").flatMap(([words = ""]) => words.split(" ")));
 
 /** Whether the values of a column may say who somebody is, or where. */
 function namesPeople(name: string): boolean {
@@ -27,15 +19,22 @@ function namesPeople(name: string): boolean {
 const maxSamples = 2;
 const maxSampleLength = 40;
 
-/** Columns in their order, with what `valuesOf` gives of them. One that is not read shows no value that names people. */
-export function columnsWithSamples(
+/** Columns in their order, with values from these rows. One that is not read shows no value that names people. */
+export function columnsWithSamples<Row>(
   names: readonly string[],
-  isRead: (index: number) => boolean,
-  valuesOf: (name: string, index: number) => readonly unknown[],
+  rows: readonly Row[],
+  cellIn: (row: Row, name: string, index: number) => unknown,
+  isRead: (index: number) => boolean = () => false,
 ): ColumnWithSamples[] {
   return names.map((name, index) => {
-    const values = isRead(index) || !namesPeople(name) ? valuesOf(name, index) : [];
-    const texts = values.flatMap((value) => (typeof value === "object" ? [] : String(value).trim() || []));
-    return { name, samples: [...new Set(texts)].slice(0, maxSamples).map((text) => ellipsized(text, maxSampleLength)) };
+    const samples = new Set<string>();
+    if (!isRead(index) && namesPeople(name)) return { name, samples: [] };
+    for (const row of rows) {
+      const value = cellIn(row, name, index);
+      const text = typeof value === "object" ? "" : String(value ?? "").trim();
+      if (text !== "") samples.add(ellipsized(text, maxSampleLength));
+      if (samples.size === maxSamples) break;
+    }
+    return { name, samples: [...samples] };
   });
 }

@@ -60,7 +60,7 @@ export async function keepReadingChoice(
   if (stored.choice === "{}") {
     await executor
       .deleteFrom("reading_choice")
-      .where(isOf(owner))
+      .where(belongsTo(owner))
       .where("header_digest", "=", digestOf(header))
       .execute();
     return;
@@ -73,12 +73,12 @@ export async function keepReadingChoice(
     .execute();
   await executor
     .deleteFrom("reading_choice")
-    .where(isOf(owner))
+    .where(belongsTo(owner))
     .where("id", "in", (eb) =>
       eb
         .selectFrom("reading_choice")
         .select("id")
-        .where(isOf(owner))
+        .where(belongsTo(owner))
         .orderBy("chosen_at", "desc")
         .orderBy("id")
         .offset(maxChoices),
@@ -88,14 +88,14 @@ export async function keepReadingChoice(
 
 /** Forgets all that was chosen for a person or a source. */
 export async function forgetReadingChoices(executor: Kysely<Schema>, owner: ReadingChoiceOwner): Promise<void> {
-  await executor.deleteFrom("reading_choice").where(isOf(owner)).execute();
+  await executor.deleteFrom("reading_choice").where(belongsTo(owner)).execute();
 }
 
 function choicesOf(executor: Kysely<Schema>, owner: ReadingChoiceOwner) {
-  return executor.selectFrom("reading_choice").select(["choice", "chosen_at"]).where(isOf(owner));
+  return executor.selectFrom("reading_choice").select(["choice", "chosen_at"]).where(belongsTo(owner));
 }
 
-function isOf({ userId, source }: ReadingChoiceOwner) {
+function belongsTo({ userId, source }: ReadingChoiceOwner) {
   return (eb: ExpressionBuilder<Schema, "reading_choice">) =>
     userId === undefined ? eb("source", "=", source ?? "") : eb("user_id", "=", userId);
 }

@@ -67,7 +67,7 @@ export interface HowToRead {
   file: TableFile;
   preset: Preset;
   columns: FileColumns;
-  /** Those that are not read. */
+  /** The first of those that are not read. */
   unread: ColumnWithSamples[];
   facts: Omit<FileFacts, "preset"> & { presetName: string };
   soldIn: { period: Period; isFromName: boolean } | undefined;
@@ -113,11 +113,7 @@ export async function howToRead(opened: TableFile, options: ReadingOptions): Pro
   const first = await firstRows(file);
   const facts = { ...stated, ...(await notationOf(file, columns, first, { dates: options.dates, now: stated.now })) };
   requireCurrency(first.map(rowReader({ ...facts, preset }, columns)));
-  const unread = columnsWithSamples(
-    columns.notUsed,
-    () => false,
-    (name) => first.map(({ values }) => values[name] ?? null),
-  );
+  const unread = columnsWithSamples(columns.notUsed.slice(0, maxColumns), first, ({ values }, name) => values[name]);
   return { file, preset, columns, unread, facts, soldIn };
 }
 
@@ -276,6 +272,15 @@ export function columnsInWords({ feeding }: FileColumns): string {
   return [...feeding]
     .flatMap(([ours, names]) => names.map((name) => `${ellipsized(name, maxNameLength)} as ${inWords([ours])}`))
     .join(", ");
+}
+
+/** `Shelf ("A 3", "B 1"), Buyer and 12 more`: of so many columns that are not read, these with their values. */
+export function unreadInWords(unread: readonly ColumnWithSamples[], count: number): string {
+  const shown = unread.map(({ name, samples }) => {
+    const values = samples.map((text) => `"${text}"`).join(", ");
+    return values ? `${ellipsized(name, maxNameLength)} (${values})` : ellipsized(name, maxNameLength);
+  });
+  return count > unread.length ? `${shown.join(", ")} and ${count - unread.length} more` : shown.join(", ");
 }
 
 /** The period in the options; else the one in the file's name, where the file has no column of dates. */

@@ -1,5 +1,4 @@
 import { type DateRange, datesInWords, widened } from "../files/date-order.ts";
-import type { ColumnWithSamples } from "../files/file-columns.ts";
 import { findReadingChoice, type KeptReadingChoice, keepReadingChoice } from "../files/reading-choices.server.ts";
 import type { FrameLine } from "../files/table.ts";
 import { isInLines, type TableFile } from "../files/table-file.ts";
@@ -14,6 +13,7 @@ import {
   saidColumnsOf,
   saidStatusesOf,
   sourceOf,
+  unreadInWords,
 } from "./how-to-read.ts";
 import type { RowRemark } from "./parsing/name-row.ts";
 import type { Rejection } from "./parsing/read-row.ts";
@@ -65,7 +65,8 @@ export interface ImportReport extends Recorded {
   remarks: { remark: RowRemark; count: number; lines: number[] }[];
   /** "Full Title as title, …" */
   columnsRead: string;
-  columnsNotUsed: ColumnWithSamples[];
+  /** `Shelf ("A 3", "B 1"), Buyer`; empty where all are read. */
+  columnsNotUsed: string;
   /** When it was said what the columns are, where that was for an earlier file with the same header. */
   columnsSaidAt: Date | null;
   /** What was said of statuses, of this file or of an earlier one with the same header. */
@@ -162,7 +163,7 @@ export async function importFile(
     statuses: facts.statuses ?? [],
     remarks: [...remarks].map(([remark, counted]) => ({ remark, ...counted })),
     columnsRead: columnsInWords(columns),
-    columnsNotUsed: unread,
+    columnsNotUsed: unreadInWords(unread, columns.notUsed.length),
     columnsSaidAt: areColumnsKept ? before.chosenAt : null,
   };
 }

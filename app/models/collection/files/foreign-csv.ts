@@ -75,8 +75,9 @@ export async function readForeignCsv(
     meaningsByName: inOrder(names, columnsOfKind(names, undefined, kind)),
     columns: columnsWithSamples(
       names,
+      rows.slice(0, rowsToLookAt),
+      ({ cells }, _, index) => cells[index],
       (index) => meanings[index] !== "none",
-      (_, index) => rows.slice(0, rowsToLookAt).map(({ cells }) => cells[index] ?? null),
     ),
     meanings,
     isZeroUnclear: zeros === "unclear",

@@ -21,10 +21,10 @@ export function readListColumns(
     );
     return new Map(assigned.map((named) => [named.column, named]));
   }
-  const said = names.flatMap((name, index) => {
+  const chosenOnes = names.flatMap((name, index) => {
     const column = chosen[index];
     return column === undefined || column === "none" ? [] : [{ ...nameAs(name, column), index }];
   });
   // The last one with a key stays in a map.
-  return new Map(said.toReversed().map((named) => [named.column, named]));
+  return new Map(chosenOnes.toReversed().map((named) => [named.column, named]));
 }

@@ -30,9 +30,9 @@ const knownWords = new Map(
  */
 export function statusReader(
   column: string,
-  said: SaidStatuses = [],
+  statuses: SaidStatuses = [],
 ): (text: string, itemKind: ItemKind | undefined) => Status | "unknown" | null {
-  const saidWords = new Map(said.map(({ word, meaning }) => [statusWord(word), meaning]));
+  const saidWords = new Map(statuses.map(({ word, meaning }) => [statusWord(word), meaning]));
   const columnWords = wordsOfName(column);
   const subject = columnWords.map((word) => knownWords.get(word)).findLast((meaning) => meaning !== undefined);
   // The status of an order is none of the thing.

@@ -21,18 +21,18 @@ function comicTitle(cells: NamingCells): string | null {
 
 /** The title of the plain issue: "Amazing Spider-Man (1963) #300", "Saga Vol. 2". */
 function plainTitle({ series, title, issue, number, volume, year }: NamingCells): string | null {
-  const said = title === undefined ? null : findIssue(title);
-  const name = series ?? (said ? title?.slice(0, said.at).replace(/[\s,:;([-]+$/, "") : title);
-  const isNumber = issue === undefined && (series !== undefined || said === null);
+  const issueOfTitle = title === undefined ? null : findIssue(title);
+  const name = series ?? (issueOfTitle ? title?.slice(0, issueOfTitle.at).replace(/[\s,:;([-]+$/, "") : title);
+  const isNumber = issue === undefined && (series !== undefined || issueOfTitle === null);
   const [, digits, letter = ""] = issueForm.exec((isNumber ? number : issue) ?? "") ?? [];
   const [, ordinal] = /^\D{0,10}?(\d{1,2})(?:\.0+)?$/.exec(volume ?? "") ?? [];
   const inVolume = ordinal && !/\bvol/i.test(name ?? "") ? ` Vol. ${Number(ordinal)}` : "";
   // A series that has a number of its own with a "#" is no series.
-  if (!name || /#\s?\d/.test(name)) return said && title ? title : null;
+  if (!name || /#\s?\d/.test(name)) return issueOfTitle && title ? title : null;
   const published = yearIn(year) ?? yearIn(volume);
   const inYear = published && !/(?<!\d)(?:19|20)\d\d(?!\d)/.test(name) ? ` (${published.slice(0, 4)})` : "";
   if (digits) return `${name}${inVolume} #${digits.replace(/\.0$/, "")}${letter.toUpperCase()}${inYear}`;
-  if (said && title) return title;
+  if (issueOfTitle && title) return title;
   return inVolume && issue === undefined ? `${name}${inVolume}` : null;
 }
 

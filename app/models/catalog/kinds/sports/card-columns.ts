@@ -28,14 +28,14 @@ function cardOf({ title, year, maker, card_set: set, card_number: own, number, p
   const isMarked = title !== undefined && numberInTitle.test(title);
   // "1986 Fleer" in a column of names is the set.
   const parts = [yearIn(year), maker, set ?? (maker || isWhole || isMarked || !player ? null : title)];
-  const [, said = own?.replace(/^[#\s]+/, "")] = numberForm.exec(own ?? "") ?? [];
+  const [, plainNumber = own?.replace(/^[#\s]+/, "")] = numberForm.exec(own ?? "") ?? [];
   if (player && parts.some(Boolean)) {
-    const [, digits = said] = (own === undefined && numberForm.exec(number ?? "")) || [];
+    const [, digits = plainNumber] = (own === undefined && numberForm.exec(number ?? "")) || [];
     return [joinedParts([...parts, player]).replaceAll("#", " "), digits && `#${digits}`].filter(Boolean).join(" ");
   }
   if (!title) return null;
   const isPart = !isMarked && !isWhole;
-  const [, digits = said] = (own === undefined && isPart && numberForm.exec(number ?? "")) || [];
+  const [, digits = plainNumber] = (own === undefined && isPart && numberForm.exec(number ?? "")) || [];
   // A surname alone is how a seller sorts.
   const fullName = player && /\p{L} \p{L}/u.test(player) ? player : null;
   const missing = [...parts, fullName].filter((part) => !isWhole && part && !hasWords(title, part));
