@@ -54,12 +54,8 @@ export interface PriceWords {
   meanings: readonly Meaning[];
 }
 
-const remembered = new Map<string, PriceWords>();
-
 /** Reads the words on one side of a price: "or best offer", "/ea", "€ per stuk", "ca.", "*". */
 export function readPriceWords(text: string): PriceWords {
-  const known = remembered.get(text);
-  if (known) return known;
   const words = wordsOf(text);
   const rest: string[] = [];
   const meanings: Meaning[] = [];
@@ -70,9 +66,7 @@ export function readPriceWords(text: string): PriceWords {
     else rest.push(words[at] ?? "");
     at += Math.max(count, 1);
   }
-  const read = { rest: rest.join(" "), meanings };
-  if (remembered.size < 1_000 && text.length < 60) remembered.set(text, read);
-  return read;
+  return { rest: rest.join(" "), meanings };
 }
 
 /** Why the amount beside these words is not a price of this use; null where they change nothing. */

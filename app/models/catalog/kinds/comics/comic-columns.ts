@@ -16,7 +16,10 @@ export const comicNaming: Naming = {
 function comicTitle(cells: NamingCells): string | null {
   const plain = plainTitle(cells);
   if (plain === null) return null;
-  return [letterIn(cells), variantOf(cells.variant), printingIn(cells.printing)].reduce<string>(withVariant, plain);
+  return [variantOf(cells.issue_letter), variantOf(cells.variant), printingIn(cells.printing)].reduce<string>(
+    withVariant,
+    plain,
+  );
 }
 
 /** The title of the plain issue: "Amazing Spider-Man (1963) #300", "Saga Vol. 2". */
@@ -34,10 +37,6 @@ function plainTitle({ series, title, issue, number, volume, year }: NamingCells)
   if (digits) return `${name}${inVolume} #${digits.replace(/\.0$/, "")}${letter.toUpperCase()}${inYear}`;
   if (issueOfTitle && title) return title;
   return inVolume && issue === undefined ? `${name}${inVolume}` : null;
-}
-
-function letterIn({ issue_letter: letter }: NamingCells): string | null {
-  return variantOf(letter);
 }
 
 /** A letter alone is that of a cover. */
