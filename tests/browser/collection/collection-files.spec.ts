@@ -18,7 +18,7 @@ test("a collector brings a list along, is told what cannot be read, sees what is
   await page.getByLabel("Prices are in").fill("eur");
   await page.getByRole("button", { name: "Preview" }).click();
   const refusal = page.getByRole("main").getByRole("alert");
-  await expect(refusal).toContainText("No column of this file is a title or a set number. Its columns are: a, b.");
+  await expect(refusal).toContainText("Its columns are: a, b. Say below what they hold.");
   await expect(refusal).toBeFocused();
   await page.goto("/profile/import");
   await page.getByLabel("Or paste its text").fill('Title\n"abc');

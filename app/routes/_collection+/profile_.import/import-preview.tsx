@@ -34,7 +34,8 @@ export function ImportPreview({ preview, fields, chosen, refusal }: ImportPrevie
   const { isPending } = useFormResult();
   const { format, added, alreadyThere, withoutRoom, problems, table, list } = preview;
   const { question, toChoose } = list?.dates ?? {};
-  const sentences = [refusal, list?.refusal, toChoose].flatMap((sentence) => sentence ?? []);
+  const unnamed = list?.refusal && `${list.refusal} Say below what they hold.`;
+  const sentences = [refusal, unnamed, toChoose].flatMap((sentence) => sentence ?? []);
   const total = totalOf(added);
   return (
     <>
