@@ -23,7 +23,11 @@ export function isIgnoredError(error: unknown): boolean {
 /** Logs unhandled errors and rejections once, instead of the browser's own report. */
 export function watchUnhandledErrors(): void {
   window.addEventListener("error", (event) => logError(event, event.error ?? event.message, event.filename));
-  window.addEventListener("unhandledrejection", (event) => logError(event, event.reason));
+  window.addEventListener("unhandledrejection", (event) => {
+    // A redirect that Remix handles once the page's style sheets are there: its `finally` waits for them.
+    if (event.reason instanceof Response) event.preventDefault();
+    else logError(event, event.reason);
+  });
 }
 
 /** `script` is the address of the script that threw: not every error has a stack. */

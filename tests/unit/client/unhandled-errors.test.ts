@@ -37,3 +37,17 @@ test.each([
   expect(event.defaultPrevented).toBe(true);
   expect(log).toHaveBeenCalledTimes(times);
 });
+
+test.each([
+  ["a redirect, which the router handles a moment later", new Response(null, { status: 302 }), 0],
+  ["an error", new Error("no"), 1],
+])("of promises that nobody handled, %s is suppressed, and logged or not", (_, reason, times) => {
+  const window = new EventTarget();
+  vi.stubGlobal("window", window);
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  watchUnhandledErrors();
+  const event = Object.assign(new Event("unhandledrejection", { cancelable: true }), { reason });
+  window.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
+  expect(log).toHaveBeenCalledTimes(times);
+});
