@@ -32,6 +32,7 @@ export interface Schema {
   item_view: market.ItemViewTable;
   trending_item: market.TrendingItemTable;
   saved_search: collections.SavedSearchTable;
+  collection_import: collections.CollectionImportTable;
   reading_choice: collections.ReadingChoiceTable;
   item: market.ItemTable;
   item_value: market.ItemValueTable;
@@ -39,6 +40,7 @@ export interface Schema {
   category_week: market.CategoryWeekTable;
   sale: market.SaleTable;
   listing: market.ListingTable;
+  market_import: market.MarketImportTable;
   /** A listing's place on one shelf: `legos`, or `legos/star-wars`. */
   listing_placement: market.ListingPlacementTable;
   picture: market.PictureTable;
@@ -60,13 +62,23 @@ export interface Schema {
 
 /** Every table, and before each the tables that its rows refer to. */
 export const tableNames = [
-  ...["item", "sale", "listing", "listing_placement", "placement_block", "placement_tally", "search_word"],
+  ...[
+    "item",
+    "market_import",
+    "sale",
+    "listing",
+    "listing_placement",
+    "placement_block",
+    "placement_tally",
+    "search_word",
+  ],
   ...["item_value", "most_sold_item", "category_week", "category_tally", "category_revision", "lego_theme", "picture"],
   ...["item_view", "trending_item", "catalogue_state", "site_state"],
   ...["account", "account_session", "access_token", "account_link", "deleted_account", "rate_limit"],
   ...["profile", "former_username", "follow", "block", "report", "activity", "removed_activity"],
   ...[
     "collection",
+    "collection_import",
     "collection_entry",
     "collection_copy",
     "price_target",

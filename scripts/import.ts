@@ -13,9 +13,11 @@ import { meaningsOfColumns, type SaidColumns, saidColumnsOf, sourceOf } from "#a
 import { type ImportOptions, type ImportReport, importFile } from "#app/models/market/import-file.server.ts";
 import { importSetList, type SetListReport } from "#app/models/market/import-set-list.server.ts";
 import { setListOf } from "#app/models/market/parsing/presets.ts";
+import { listImports, undoImport } from "#app/models/market/purge-source.server.ts";
 import type { RowSample } from "#app/models/market/read-batches.ts";
-import { formatNumber, toMajor } from "#app/models/platform/amounts.ts";
+import { countOf, formatNumber, toMajor } from "#app/models/platform/amounts.ts";
 import { db } from "#app/models/platform/database.server.ts";
+import { WrongArguments } from "#app/models/platform/errors.ts";
 import { readArguments, usage } from "./command-line/import-arguments.ts";
 import { runCommand } from "./command-line/run-command.ts";
 import { progressLine } from "./progress-line.ts";
@@ -76,6 +78,7 @@ function print(report: ImportReport, isDryRun: boolean): void {
       "To keep dates that may be read two ways, say how they begin: --dates day-first or --dates month-first.",
     );
   }
+  if (report.importId !== null) lines.push(`To take this import back: npm run import -- --undo ${report.importId}`);
   if (isDryRun) lines.push(...report.samples.map(sampleLine), "This was a dry run: nothing was stored.");
   console.log(lines.join("\n"));
 }
@@ -148,6 +151,23 @@ function soldInSentence({ period, isFromName }: NonNullable<ImportReport["soldIn
   return `Sales without a date count as made ${when}${isFromName ? ", as the file's name says" : ""}.`;
 }
 
+/** Takes an import back, or names the last ones. */
+async function undoRun(id: number): Promise<string> {
+  const line = progressLine();
+  const taken = await undoImport(id, (rows) => line.show(`${formatNumber(rows)} sales and listings taken back`));
+  line.end();
+  if (taken)
+    return `Import ${id} is taken back: ${countOf(taken.sales, "sale")}, ${countOf(taken.listings, "listing")}. What it only saw again stays.`;
+  const last = await listImports(10);
+  const lines = last.map(
+    ({ id, source, file, startedAt }) =>
+      `  ${id}: ${file} (source ${source}), ${startedAt.toISOString().slice(0, 16).replace("T", " ")}`,
+  );
+  throw new WrongArguments(
+    [`There is no import ${id}.`, ...(lines.length > 0 ? ["The last ones:", ...lines] : [])].join("\n"),
+  );
+}
+
 /** All columns that were said for earlier files of this source. */
 async function columnsSaidBefore(options: ImportOptions): Promise<SaidColumns> {
   const choices = await listReadingChoices(db, { source: sourceOf(options, []) });
@@ -155,9 +175,10 @@ async function columnsSaidBefore(options: ImportOptions): Promise<SaidColumns> {
 }
 
 await runCommand(usage, async (args) => {
-  const { files, options } = readArguments(args);
+  const { files, options, undo } = readArguments(args);
   const { headerLine, sheet, isDryRun } = options;
   await prepareDatabase();
+  if (undo !== undefined) return undoRun(undo);
   const tableOptions = {
     meaningOf: meaningsOfColumns(options.columns ?? (await columnsSaidBefore(options))),
     ...{ headerLine, sheet, maxUnpackedBytes: env.IMPORT_BYTES },

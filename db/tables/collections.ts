@@ -32,6 +32,8 @@ export interface CollectionEntryTable {
   /** http or https. */
   url: string | null;
   added_at: Generated<Date>;
+  /** The import that brought it; null for what was added by hand. */
+  import_id: Generated<string | null>;
 }
 
 /** One or several identical pieces of an item that somebody owns or owned. */
@@ -118,4 +120,13 @@ export interface ReadingChoiceTable {
   /** A `ReadingChoice`, as somebody made it. */
   choice: unknown;
   chosen_at: Generated<Date>;
+}
+
+/** A file that somebody added to their collection. */
+export interface CollectionImportTable {
+  id: Generated<string>;
+  user_id: string;
+  /** What it was taken for: "a Brickset list". */
+  format: string;
+  imported_at: Generated<Date>;
 }

@@ -61,6 +61,8 @@ interface MarketColumns {
   excluded_by: string | null;
   /** The evidence in a sentence. */
   exclusion_reason: string | null;
+  /** The import that brought it first; null for rows from before imports had numbers. */
+  import_id: Generated<number | null>;
 }
 
 /** A sale is a fact: item, date and price never change. Whether it counts may. */
@@ -102,6 +104,14 @@ export interface ListingPlacementTable {
   price_minor: number;
   is_lot: boolean;
   is_far_off: Generated<boolean>;
+}
+
+/** A run of the market's import. */
+export interface MarketImportTable {
+  id: Generated<number>;
+  source: string;
+  file: string;
+  started_at: Generated<Date>;
 }
 
 /** What an item is worth in one condition and currency. Amounts are in minor units; of counted sales only. */

@@ -27,7 +27,8 @@ columns of Rebrickable's files. A second run of the same file changes nothing. W
   --sold-in WHEN        the time of sales without a date: 2021-01, 2021-01-15 or 2021-01-05..2021-01-20. A file without any
                         dates may have it at the end of its name instead: sold-2021-01.csv
   --dates ORDER         day-first or month-first: what 11/12/2026 is where nothing in the file says it. Kept like --columns
-  --rejected FILE       writes every rejected row to a new CSV file: line or row, reason, title
+  --rejected FILE       writes every row that is left out to a new CSV file: line or row, reason or what it repeats, title
+  --undo ID             takes back what an import brought, by the number in its report. Names no file
   --source NAME         a short name of the source. The import recognises rows of a source when they come again
   --preset NAME         the names of the columns: ${presets.map(({ name }) => name).join(", ")}`;
 
@@ -48,12 +49,15 @@ export function readArguments(args: string[]) {
       "sold-in": { type: "string" },
       dates: { type: "string" },
       rejected: { type: "string" },
+      undo: { type: "string" },
       "header-line": { type: "string" },
       sheet: { type: "string" },
       "dry-run": { type: "boolean" },
     },
   });
-  if (positionals.length === 0) throw new WrongArguments("Name at least one file.");
+  const undo = readImportId(values.undo);
+  if (undo !== undefined && positionals.length > 0) throw new WrongArguments("--undo names no file.");
+  if (undo === undefined && positionals.length === 0) throw new WrongArguments("Name at least one file.");
   const { kind, source, preset } = values;
   if (kind !== undefined && kind !== "sale" && kind !== "listing") {
     throw new WrongArguments(`--kind is sale or listing, not "${kind}".`);
@@ -79,6 +83,7 @@ export function readArguments(args: string[]) {
     throw new WrongArguments("--rejected is for one file at a time.");
   return {
     files: positionals,
+    undo,
     options: {
       kind,
       category: category as ItemKind | undefined,
@@ -114,6 +119,12 @@ function readStatus(text: string): SaidStatuses[number] {
   const meaning = statusMeanings.find((each) => each === what.toLowerCase());
   if (meaning && /\p{L}/u.test(word)) return { word: word.trim(), meaning };
   throw new WrongArguments(`--status is like "Payment failed=skip": sale, listing or skip, not "${text}".`);
+}
+
+function readImportId(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  throw new WrongArguments(`--undo is the number of an import, like 12, not "${text}".`);
 }
 
 function readHeaderLine(text: string | undefined): number | undefined {

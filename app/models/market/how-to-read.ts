@@ -100,6 +100,7 @@ export async function howToRead(opened: TableFile, options: ReadingOptions): Pro
   const stated = {
     presetName: preset.name,
     source: sourceOf(options, file.columns),
+    isSourceNamed: options.source !== undefined,
     kind: options.kind,
     category: options.category,
     currency: options.currency,

@@ -19,16 +19,19 @@ import type { RowRemark } from "./parsing/name-row.ts";
 import type { Rejection } from "./parsing/read-row.ts";
 import type { SaidStatuses } from "./parsing/read-status.ts";
 import { createRejectedFile, type RejectedFile } from "./parsing/rejected-file.ts";
-import { type RowSample, readBatches } from "./read-batches.ts";
+import { beginImport } from "./purge-source.server.ts";
+import { type Batch, type RowSample, readBatches } from "./read-batches.ts";
 import { readInWorker } from "./read-in-worker.ts";
 import {
   addUp,
   despiteLostConnections,
   nothingRecorded,
   type Recorded,
+  type RecordedBatch,
   recordBatches,
   tryBatches,
 } from "./record-rows.server.ts";
+import type { Repeat } from "./repeats.server.ts";
 
 export interface ImportOptions extends ReadingOptions {
   /** A new file for the rejected rows: line, reason and title of each. */
@@ -67,6 +70,8 @@ export interface ImportReport extends Recorded {
   columnsRead: string;
   /** `Shelf ("A 3", "B 1"), Buyer`; empty where all are read. */
   columnsNotUsed: string;
+  /** The number of the import, by which it can be taken back; null for a dry run. */
+  importId: number | null;
   /** When it was said what the columns are, where that was for an earlier file with the same header. */
   columnsSaidAt: Date | null;
   /** What was said of statuses, of this file or of an earlier one with the same header. */
@@ -104,6 +109,7 @@ export async function importFile(
     statuses: options.statuses ?? saidStatusesOf(before ?? {}),
     dates: options.dates ?? before?.dateOrder,
   });
+  const importId = options.isDryRun ? null : await beginImport(source, file.name);
   const countedIn = isInLines(file) ? "line" : "row";
   const rejectedFile = options.rejected === undefined ? undefined : await openRejectedFile(options.rejected, countedIn);
   const rejections = new Map<Rejection, Counted>();
@@ -117,7 +123,7 @@ export async function importFile(
   const job = { file, columns, facts };
   try {
     const batches = file.size < minBytesForWorker ? readBatches(job) : readInWorker(job);
-    await (options.isDryRun ? tryBatches : recordBatches)(batches, async (batch, added) => {
+    const take = async (batch: Batch, added: RecordedBatch) => {
       for (const { line, reason, title, status } of batch.rejected) {
         addLine(rejections, reason, line);
         if (status && (unknownStatuses.has(status) || unknownStatuses.size < maxStatuses))
@@ -125,6 +131,9 @@ export async function importFile(
         await rejectedFile?.write(line, reason, title);
       }
       for (const { line, remark } of batch.remarks) addLine(remarks, remark, line);
+      for (const repeat of added.repeats) {
+        await rejectedFile?.write(repeat.line, whatIsRepeated(repeat, countedIn, importId), repeat.title);
+      }
       for (const { line, reason, text } of batch.frame) await rejectedFile?.write(line, `no row: ${reason}`, text);
       frame.count += batch.frame.length;
       frame.first.push(...batch.frame.slice(0, maxLineNumbers - frame.first.length));
@@ -133,7 +142,8 @@ export async function importFile(
       read += batch.read;
       recorded = addUp(recorded, added);
       onProgress({ read, kept: recorded.kept, share: batch.share });
-    });
+    };
+    await (importId === null ? tryBatches(batches, take) : recordBatches(batches, take, importId));
   } finally {
     await rejectedFile?.close();
   }
@@ -164,8 +174,16 @@ export async function importFile(
     remarks: [...remarks].map(([remark, counted]) => ({ remark, ...counted })),
     columnsRead: columnsInWords(columns),
     columnsNotUsed: unreadInWords(unread, columns.notUsed.length),
+    importId,
     columnsSaidAt: areColumnsKept ? before.chosenAt : null,
   };
+}
+
+/** "repeats line 12", "repeats a row of import 3 at nearly its price". */
+function whatIsRepeated({ ofLine, ofImport, isNear }: Repeat, countedIn: string, importId: number | null): string {
+  const ofEarlier = ofImport === importId ? "an earlier row of this file" : `a row of import ${ofImport}`;
+  const onRecord = ofImport === null ? "a row on record" : ofEarlier;
+  return `repeats ${ofLine === null ? onRecord : `${countedIn} ${ofLine}`}${isNear ? " at nearly its price" : ""}`;
 }
 
 /** Keeps what the operator said of this file for the next one with its header, beside what was said of earlier ones. */

@@ -6,9 +6,11 @@ import { forgetReadingChoices } from "../files/reading-choices.server.ts";
 import { forgetSearchWords, removePlacements } from "../listings/placement.server.ts";
 import { searchFieldsOf } from "../listings/search-fields.ts";
 import { db } from "../platform/database.server.ts";
+import { clip } from "../platform/text-length.ts";
 import { findHighlights } from "../prices/highlights.server.ts";
 import { recalculatePrices } from "../prices/recalculate.server.ts";
 import { removeUnusedItems } from "./reclassify-items.server.ts";
+import { despiteLostConnections } from "./record-rows.server.ts";
 import { giveUpSample } from "./sample-load.server.ts";
 
 const rowsAtATime = 2_000;
@@ -34,12 +36,59 @@ export async function purgeSource(source: string, onProgress?: (rows: number) =>
  * Takes the sales and listings of a source away, with the items that nothing else names, and calculates the prices of
  * the others again. Can run beside a server and be cut off: a second run takes the rest.
  */
-export async function removeSource(source: string, onProgress: (rows: number) => void = () => {}): Promise<Purged> {
+export async function removeSource(source: string, onProgress?: (rows: number) => void): Promise<Purged> {
+  const purged = await removeRows({ source }, onProgress);
+  await db.deleteFrom("market_import").where("source", "=", source).execute();
+  return purged;
+}
+
+/**
+ * Takes back what an import brought, like a source; listings that it only saw again stay as it saw them. Null for an
+ * import that there is not, or no more.
+ */
+export async function undoImport(id: number, onProgress?: (rows: number) => void): Promise<Purged | null> {
+  const run = await db.selectFrom("market_import").select("source").where("id", "=", id).executeTakeFirst();
+  if (!run) return null;
+  const purged = await removeRows({ source: run.source, importId: id }, onProgress);
+  await db.deleteFrom("market_import").where("id", "=", id).execute();
+  return purged;
+}
+
+/** Begins an import of the market, and returns its number. */
+export async function beginImport(source: string, file: string): Promise<number> {
+  const name = clip(file.toWellFormed().replaceAll("\0", " "), 200);
+  const run = db.insertInto("market_import").values({ source, file: name }).returning("id");
+  return (await despiteLostConnections(() => run.executeTakeFirstOrThrow())).id;
+}
+
+/** The last imports of the market, the latest first. */
+export function listImports(count: number) {
+  return db
+    .selectFrom("market_import")
+    .select(["id", "source", "file", "started_at as startedAt"])
+    .orderBy("id", "desc")
+    .limit(count)
+    .execute();
+}
+
+/** The rows of a source, or those of one of its imports. */
+interface RowsToTake {
+  source: string;
+  importId?: number;
+}
+
+function areTaken({ source, importId }: RowsToTake) {
+  return importId === undefined
+    ? sql<boolean>`source = ${source}`
+    : sql<boolean>`source = ${source} and import_id = ${importId}`;
+}
+
+async function removeRows(which: RowsToTake, onProgress: (rows: number) => void = () => {}): Promise<Purged> {
   let rows = 0;
-  const takeAll = async (takeSome: (trx: Transaction<Schema>, source: string) => Promise<number>) => {
+  const takeAll = async (takeSome: (trx: Transaction<Schema>, which: RowsToTake) => Promise<number>) => {
     let taken = 0;
     for (;;) {
-      const some = await changeCatalog((trx) => takeSome(trx, source));
+      const some = await changeCatalog((trx) => takeSome(trx, which));
       if (some === 0) return taken;
       taken += some;
       rows += some;
@@ -54,11 +103,11 @@ export async function removeSource(source: string, onProgress: (rows: number) =>
   return { sales, listings, items };
 }
 
-async function takeSales(trx: Transaction<Schema>, source: string): Promise<number> {
+async function takeSales(trx: Transaction<Schema>, which: RowsToTake): Promise<number> {
   await lockCatalog(trx);
   const { rows } = await sql<{ category: string; sales: number }>`
     with taken as (
-      delete from sale where id in (select id from sale where source = ${source} limit ${rowsAtATime})
+      delete from sale where id in (select id from sale where ${areTaken(which)} limit ${rowsAtATime})
       returning item_id, category),
     stale as (
       update item set prices_stale_since = now()
@@ -72,14 +121,14 @@ async function takeSales(trx: Transaction<Schema>, source: string): Promise<numb
   return rows.reduce((sum, { sales }) => sum + sales, 0);
 }
 
-async function takeListings(trx: Transaction<Schema>, source: string): Promise<number> {
+async function takeListings(trx: Transaction<Schema>, which: RowsToTake): Promise<number> {
   await lockCatalog(trx);
   const listings = await trx
     .selectFrom("listing")
     .leftJoin("item", "item.id", "listing.item_id")
     .select(["listing.id", "listing.category", "title", "item.theme"])
     .select(["lot_size as lotSize", "available_quantity as availableQuantity", "total_available as totalAvailable"])
-    .where("source", "=", source)
+    .where(areTaken(which))
     .limit(rowsAtATime)
     .execute();
   if (listings.length === 0) return 0;

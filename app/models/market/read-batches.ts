@@ -89,7 +89,7 @@ export async function* readBatches({ file, columns, facts }: ReadingJob): AsyncG
         const classified = classify(result.record);
         const at = dateIn(result.record, facts);
         if (at) dates = widened(dates, at);
-        staging.add(classified);
+        staging.add(classified, row.line);
         const remark = classified.isContradictory ? "title and columns name different items" : result.remark;
         if (remark) remarks.push({ line: row.line, remark });
         if (samplesLeft-- > 0) samples.push(sampleOf(row.line, classified));

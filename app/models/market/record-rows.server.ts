@@ -11,6 +11,7 @@ import {
   searchColumns,
 } from "../listings/placement.server.ts";
 import { isConnectionLost } from "../platform/lost-connection.ts";
+import { type Repeat, removeRepeatedSales, tellListingsApart } from "./repeats.server.ts";
 import { marketTypes, type StagedRows } from "./staging.ts";
 
 export interface Recorded {
@@ -20,6 +21,10 @@ export interface Recorded {
   repeated: number;
   /** The same sale again at another exchange rate: marketplaces convert foreign prices at each view. */
   nearlyRepeated: number;
+}
+
+export interface RecordedBatch extends Recorded {
+  repeats: Repeat[];
 }
 
 /** Retries `act` up to four times after a lost connection. `act` must be idempotent. */
@@ -39,28 +44,31 @@ async function recordStagedRows(
   trx: Transaction<Schema>,
   copy: Copy,
   { sales, listings, text }: StagedRows,
-): Promise<Recorded> {
-  if (sales + listings === 0) return nothingRecorded;
+  importId: number | null,
+): Promise<RecordedBatch> {
+  if (sales + listings === 0) return nothingOfBatch;
   await stage(trx, copy, marketTypes, text);
-  return addUp(
-    sales > 0 ? await mergeSales(trx) : nothingRecorded,
-    listings > 0 ? await mergeListings(trx, listings) : nothingRecorded,
-  );
+  const [ofSales, ofListings] = [
+    sales > 0 ? await mergeSales(trx, importId) : nothingOfBatch,
+    listings > 0 ? await mergeListings(trx, listings, importId) : nothingOfBatch,
+  ];
+  return { ...addUp(ofSales, ofListings), repeats: [...ofSales.repeats, ...ofListings.repeats] };
 }
 
 /** New rows from which `analyze` pays: statistics are stale until autovacuum runs a minute later. */
 const minRowsToAnalyze = 10_000;
 
-/** Records batches in order, each while the next one is read. Retries after a lost connection. */
+/** Records batches of an import in order, each while the next one is read. Retries after a lost connection. */
 export async function recordBatches<Batch extends { staged: StagedRows }>(
   batches: AsyncIterable<Batch>,
-  onRecorded: (batch: Batch, recorded: Recorded) => unknown,
+  onRecorded: (batch: Batch, recorded: RecordedBatch) => unknown,
+  importId: number | null = null,
 ): Promise<void> {
   let kept = 0;
   let recording: Promise<unknown> = Promise.resolve();
   for await (const batch of batches) {
     await recording;
-    const record = () => changeCatalog((trx, copy) => recordStagedRows(trx, copy, batch.staged));
+    const record = () => changeCatalog((trx, copy) => recordStagedRows(trx, copy, batch.staged, importId));
     recording = despiteLostConnections(record).then((recorded) => {
       // Frees the buffer now: this thread rarely runs the garbage collector.
       batch.staged.text.buffer.transfer(0);
@@ -83,11 +91,11 @@ class RolledBack extends Error {}
 /** Reports what `recordBatches` would, and changes nothing: all batches in one transaction, which is rolled back. */
 export async function tryBatches<Batch extends { staged: StagedRows }>(
   batches: AsyncIterable<Batch>,
-  onRecorded: (batch: Batch, recorded: Recorded) => unknown,
+  onRecorded: (batch: Batch, recorded: RecordedBatch) => unknown,
 ): Promise<void> {
   const tried = changeCatalog(async (trx, copy) => {
     for await (const batch of batches) {
-      await onRecorded(batch, await recordStagedRows(trx, copy, batch.staged));
+      await onRecorded(batch, await recordStagedRows(trx, copy, batch.staged, null));
       await sql`drop table if exists staged`.execute(trx);
     }
     throw new RolledBack();
@@ -107,6 +115,7 @@ export function addUp(one: Recorded, other: Recorded): Recorded {
 }
 
 export const nothingRecorded: Recorded = { kept: 0, updated: 0, repeated: 0, nearlyRepeated: 0 };
+const nothingOfBatch: RecordedBatch = { ...nothingRecorded, repeats: [] };
 
 /** Copies rows into the temporary table `staged`, then locks the catalogue until the transaction ends. */
 export async function stage(trx: Transaction<Schema>, copy: Copy, types: string, text: Uint8Array): Promise<void> {
@@ -139,15 +148,15 @@ export async function upsertItems(trx: Transaction<Schema>, which: RawBuilder<un
 }
 
 /** Inserts the staged sales. Duplicates of recorded or earlier staged sales are only counted. */
-async function mergeSales(trx: Transaction<Schema>): Promise<Recorded> {
-  const repeated = await removeRepeats(trx);
+async function mergeSales(trx: Transaction<Schema>, importId: number | null): Promise<RecordedBatch> {
+  const repeats = await removeRepeatedSales(trx);
   await upsertItems(trx, sql`kind = 'sale'`);
   const { rows } = await sql<{ category: string; kept: number }>`
     with kept as (
       insert into sale (item_id, category, source, source_item_id, marketplace, title, price_minor, currency, shipping_minor,
-        ${conditionColumns}, url, lot_size, excluded_by, exclusion_reason, sold_at, sold_at_precision)
+        ${conditionColumns}, url, lot_size, excluded_by, exclusion_reason, sold_at, sold_at_precision, import_id)
       select item.id, staged.category, source, source_item_id, marketplace, title, price_minor, currency, shipping_minor,
-        ${conditionColumns}, url, lot_size, excluded_by, exclusion_reason, at, sold_at_precision
+        ${conditionColumns}, url, lot_size, excluded_by, exclusion_reason, at, sold_at_precision, ${importId}::bigint
       from staged left join item on item.category = staged.category and item.key = staged.item_key
       where kind = 'sale' order by line
       returning item_id, category),
@@ -159,74 +168,43 @@ async function mergeSales(trx: Transaction<Schema>): Promise<Recorded> {
       on conflict (category) do update set sales = category_tally.sales + excluded.sales)
     select category, count(*)::int as kept from kept group by category`.execute(trx);
   await bumpRevisions(trx, rows);
-  return { kept: rows.reduce((sum, { kept }) => sum + kept, 0), updated: 0, ...repeated };
+  const nearlyRepeated = repeats.filter(({ isNear }) => isNear).length;
+  return {
+    kept: rows.reduce((sum, { kept }) => sum + kept, 0),
+    updated: 0,
+    repeated: repeats.length - nearlyRepeated,
+    nearlyRepeated,
+    repeats,
+  };
 }
-
-/** Two prices of one title at one time this close are one sale at two exchange rates. */
-const maxDrift = 0.03;
 
 /**
- * Deletes duplicate staged sales: same source, id and time, at the same price, or within `maxDrift` where the
- * conditions may be the same.
+ * Records the newest observation of each staged listing if it is newer than the one on record. A listing stays one of the
+ * import that brought it first.
  */
-async function removeRepeats(trx: Transaction<Schema>): Promise<Pick<Recorded, "repeated" | "nearlyRepeated">> {
-  const { rows } = await sql<{ group: number; line: number; price: number; condition: string }>`
-    with price as (
-      select source, source_item_id, at, line, price_minor, condition_key from staged where kind = 'sale'
-      union all
-      select sale.source, sale.source_item_id, sale.sold_at, 0, sale.price_minor, sale.condition_key
-      from (select distinct source, source_item_id, at from staged where kind = 'sale') as new_sale
-      join sale on sale.source = new_sale.source and sale.source_item_id = new_sale.source_item_id and sale.sold_at = new_sale.at)
-    select "group", line, price_minor as price, condition_key as condition
-    from (
-      select line, price_minor, condition_key, count(*) over (partition by source, source_item_id, at) as prices,
-        dense_rank() over (order by source, source_item_id, at)::int as "group"
-      from price) as ranked
-    where prices > 1 order by "group", line`.execute(trx);
-  const repeats = { repeated: 0, nearlyRepeated: 0 };
-  const lines: number[] = [];
-  let kept: { group: number; conditions: Map<number, string> } | undefined;
-  for (const { group, line, price, condition } of rows) {
-    if (kept?.group !== group) kept = { group, conditions: new Map() };
-    const isRepeat = line > 0 && kept.conditions.has(price);
-    const isNearRepeat =
-      line > 0 &&
-      !isRepeat &&
-      [...kept.conditions].some(([near, other]) => isSamePrice(near, price) && mayBeSame(other, condition));
-    if (isRepeat) repeats.repeated += 1;
-    if (isNearRepeat) repeats.nearlyRepeated += 1;
-    if (isRepeat || isNearRepeat) lines.push(line);
-    else kept.conditions.set(price, condition);
-  }
-  if (lines.length > 0) await sql`delete from staged where line = any(${lines}::int[])`.execute(trx);
-  return repeats;
-}
-
-function mayBeSame(one: string, other: string): boolean {
-  return one === other || one === "unknown" || other === "unknown";
-}
-
-function isSamePrice(one: number, other: number): boolean {
-  return Math.abs(one - other) <= maxDrift * Math.max(one, other);
-}
-
-/** Records the newest observation of each staged listing, if it is newer than the one on record. */
-async function mergeListings(trx: Transaction<Schema>, staged: number): Promise<Recorded> {
-  const older = await sql`
+async function mergeListings(
+  trx: Transaction<Schema>,
+  staged: number,
+  importId: number | null,
+): Promise<RecordedBatch> {
+  await tellListingsApart(trx);
+  const { rows: older } = await sql<Omit<Repeat, "isNear">>`
     delete from staged using (
-      select line, row_number() over (partition by source, source_item_id order by at desc, line desc) as nth
-      from staged where kind = 'listing') as ranked
-    where staged.kind = 'listing' and staged.line = ranked.line and nth > 1`.execute(trx);
+      select line, row_number() over newest_first as nth, first_value(line) over newest_first as newest
+      from staged where kind = 'listing'
+      window newest_first as (partition by source, source_item_id order by at desc, line desc)) as ranked
+    where staged.kind = 'listing' and staged.line = ranked.line and nth > 1
+    returning staged.line, title, newest as "ofLine", null as "ofImport"`.execute(trx);
   await upsertItems(trx, sql`kind = 'listing'`);
-  const bucket = await countObservations(trx, staged - Number(older.numAffectedRows ?? 0));
+  const bucket = await countObservations(trx, staged - older.length);
   const { shelves, search } = searchColumns(bucket);
   const { rows } = await sql<{ id: number; category: string; is_new: boolean }>`
     insert into listing (item_id, category, source, source_item_id, marketplace, title, price_minor, currency,
       shipping_minor, ${conditionColumns}, url, image_url, lot_size, available_quantity, total_available, excluded_by,
-      exclusion_reason, observed_at, listed_at, ends_at, shelves, search)
+      exclusion_reason, observed_at, listed_at, ends_at, shelves, search, import_id)
     select item.id, fields.category, source, source_item_id, marketplace, title, price_minor, currency,
       shipping_minor, ${conditionColumns}, url, fields.image_url, lot_size, available_quantity, total_available, excluded_by,
-      exclusion_reason, at, listed_at, ends_at, ${shelves}, ${search}
+      exclusion_reason, at, listed_at, ends_at, ${shelves}, ${search}, ${importId}::bigint
     from staged as fields left join item on item.category = fields.category and item.key = fields.item_key
     where kind = 'listing' order by line
     on conflict (source, source_item_id) do update set
@@ -251,5 +229,22 @@ async function mergeListings(trx: Transaction<Schema>, staged: number): Promise<
   await recordSearchWords(trx, titles(added), "new");
   await recordSearchWords(trx, titles(updated), "seen again");
   await bumpRevisions(trx, rows);
-  return { kept: added.length, updated: updated.length, repeated: staged - rows.length, nearlyRepeated: 0 };
+  const unchanged = staged - older.length - rows.length > 0 ? await findUnchanged(trx, [...added, ...updated]) : [];
+  const repeats = [...older, ...unchanged].map((repeat) => ({ ...repeat, isNear: false }));
+  return {
+    kept: added.length,
+    updated: updated.length,
+    repeated: staged - rows.length,
+    nearlyRepeated: 0,
+    repeats,
+  };
+}
+
+/** Staged listings that are on record as they were seen then or later. */
+async function findUnchanged(trx: Transaction<Schema>, written: readonly number[]): Promise<Omit<Repeat, "isNear">[]> {
+  const { rows } = await sql<Omit<Repeat, "isNear">>`
+    select staged.line, staged.title, null::int as "ofLine", listing.import_id as "ofImport"
+    from staged join listing using (source, source_item_id)
+    where staged.kind = 'listing' and listing.id <> all(${written}::bigint[]) order by staged.line`.execute(trx);
+  return rows;
 }

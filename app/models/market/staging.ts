@@ -83,14 +83,15 @@ export class StagingText {
     return this.#length;
   }
 
-  add(classified: Classified<MarketRecord>): void {
+  /** `line` is that of the file, or the place in the batch. */
+  add(classified: Classified<MarketRecord>, line = this.#rows.sale + this.#rows.listing + 1): void {
     const { row, facts } = classified;
     const fields =
       row.kind === "listing" ? searchFieldsOf(row.category, { ...row, theme: facts?.theme ?? null }) : undefined;
     this.#rows[row.kind] += 1;
-    let line = String(this.#rows.sale + this.#rows.listing);
-    for (const value of values) line += `\t${escaped(value(classified, fields))}`;
-    this.#write(`${line}\n`);
+    let text = String(line);
+    for (const value of values) text += `\t${escaped(value(classified, fields))}`;
+    this.#write(`${text}\n`);
   }
 
   take(): StagedRows {

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { holdsSampleData } from "#app/models/catalog/items.server.ts";
-import { purgeSource } from "#app/models/market/purge-source.server.ts";
+import type { MarketRecord } from "#app/models/market/parsing/record.ts";
+import { beginImport, listImports, purgeSource, undoImport } from "#app/models/market/purge-source.server.ts";
 import { beginSampleLoad } from "#app/models/market/sample-load.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
@@ -80,4 +81,28 @@ test("a purged source leaves nothing behind but items that others name, and no s
   await purgeSource("real");
   expect(await beginSampleLoad()).toBe(false);
   expect(await purgeSource("real")).toEqual({ sales: 0, listings: 0, items: 0 });
+});
+
+test("an import that is taken back leaves what others brought, and prices without its sales", async () => {
+  const rows = (price: number) =>
+    [1, 2, 3, 4, 5].map((nth) => saleRow({ source: "feed", priceMinor: price + 600 * nth, soldAt: daysAgo(nth) }));
+  const run = async (file: string, price: number, listings: MarketRecord[]) => {
+    const importId = await beginImport("feed", file);
+    await recordMarketRows([...rows(price), ...listings], {}, importId);
+    await recalculatePrices();
+    return importId;
+  };
+  const listing = (sourceItemId: string, daysBack: number) =>
+    listingRow({ source: "feed", sourceItemId, observedAt: daysAgo(daysBack) });
+  await run("one.csv", 10_000, [listing("1", 9)]);
+  const before = await everythingDerived();
+  const second = await run("two.csv", 90_000, [listing("1", 8), listing("2", 8)]);
+  expect(await everythingDerived()).not.toEqual(before);
+
+  expect(await undoImport(second)).toMatchObject({ sales: 5, listings: 1 });
+  expect(await everythingDerived()).toEqual(before);
+  expect(await undoImport(second)).toBeNull();
+  expect((await listImports(5)).map(({ file }) => file)).toEqual(["one.csv"]);
+  await purgeSource("feed");
+  expect(await listImports(5)).toEqual([]);
 });

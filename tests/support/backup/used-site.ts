@@ -47,6 +47,15 @@ export async function useSite(server: RunningServer): Promise<{ ada: Member; bob
       [ada.id],
     );
     await run(
+      `with brought as (insert into collection_import (user_id, format) values ($1, E'a list, \\\\N and ☃') returning id)
+      update collection_entry set import_id = (select id from brought) where user_id = $1`,
+      [ada.id],
+    );
+    await run(
+      `with run as (insert into market_import (source, file) values ('real', E'Tab\\t, ☃.csv') returning id)
+      update listing set import_id = (select id from run)`,
+    );
+    await run(
       `insert into pgboss.job (name, data) values ('remove-pictures', '{"urls": ["/avatars/none.webp"]}'::jsonb)`,
     );
   });

@@ -7,6 +7,7 @@ import { StagingText } from "#app/models/market/staging.ts";
 export async function recordMarketRows(
   rows: readonly MarketRecord[],
   known: Partial<Classification> = {},
+  importId: number | null = null,
 ): Promise<Recorded> {
   const staging = new StagingText();
   for (const row of rows) staging.add({ ...classify(row), ...known });
@@ -14,8 +15,12 @@ export async function recordMarketRows(
     yield { staged: staging.take() };
   }
   let recorded = nothingRecorded;
-  await recordBatches(batches(), (_, added) => {
-    recorded = added;
-  });
+  await recordBatches(
+    batches(),
+    (_, { repeats: _repeats, ...counts }) => {
+      recorded = counts;
+    },
+    importId,
+  );
   return recorded;
 }

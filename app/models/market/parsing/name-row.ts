@@ -41,7 +41,10 @@ export function columnsMeantIn(category: ItemKind | undefined): (column: FileCol
 }
 
 /** What is said of a row that was read in another way than it stands. */
-export type RowRemark = "a number was read that a spreadsheet had changed" | "title and columns name different items";
+export type RowRemark =
+  | "a number was read that a spreadsheet had changed"
+  | "title and columns name different items"
+  | "its id does not count: a spreadsheet rounded it";
 
 /** What the columns of a row name it by. */
 export interface RowName {

@@ -58,6 +58,8 @@ export const fileColumns = [
   "asking_price",
   "date",
   "set_number",
+  "order_number",
+  "order_line",
   ...namingColumns,
 ] as const;
 

@@ -20,11 +20,13 @@ import { type RowRemark, rowNamer } from "./name-row.ts";
 import type { FileColumn, Preset } from "./presets.ts";
 import { type SaidStatuses, type Status, statusReader } from "./read-status.ts";
 import type { MarketRecord } from "./record.ts";
+import { sourceIdOf } from "./source-id.ts";
 
 export type Rejection =
   | PriceProblem
   | NonNullable<RawRow["problem"]>
   | "no title"
+  | "total of an order, not an item of it"
   | "its columns name no item"
   | "placeholder instead of a title"
   | "neither sale nor listing"
@@ -56,6 +58,8 @@ export interface FileColumns {
 export interface FileFacts {
   preset: Preset;
   source: string;
+  /** Whether the operator named the source: then no row names another. */
+  isSourceNamed?: boolean | undefined;
   kind: "sale" | "listing" | undefined;
   category: ItemKind | undefined;
   /** What the operator said of the whole file: the code of its currency, the words for its condition. */
@@ -124,9 +128,8 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
     if (!category) return rejected("no category");
 
     const name = nameRow?.(category, text);
-    const remark = name?.remark ?? null;
     const title = name ? name.title : cleanTitle(text("title") ?? "");
-    if (title === "") return rejected(name?.hasCells ? "its columns name no item" : "no title");
+    if (title === "") return rejected(name?.hasCells ? "its columns name no item" : reasonWithoutTitle());
     if (isPlaceholderTitle(title)) return rejected("placeholder instead of a title");
 
     const marketplace = text("marketplace") ?? preset.marketplace ?? null;
@@ -155,12 +158,20 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
 
     const link = text("url");
     const url = link && safeLink(link);
+    const isSale = kind === "sale";
+    const own = sourceIdOf({
+      id: text("source_item_id"),
+      order: isSale ? text("order_number") : null,
+      line: isSale ? text("order_line") : null,
+      title,
+    });
+    const remark = own.isRounded ? "its id does not count: a spreadsheet rounded it" : (name?.remark ?? null);
     const stock = text("quantity_available");
     const isUnitPrice = named?.isUnitPrice ?? preset.isUnitPrice ?? false;
     const conditionText = text("condition") ?? wordsOfStock(stock) ?? (status ? null : statusText);
     const common = {
-      source: text("source") ?? facts.source,
-      sourceItemId: text("source_item_id") ?? preset.idInUrl?.exec(URL.parse(link ?? "")?.pathname ?? "")?.[1] ?? null,
+      source: facts.isSourceNamed ? facts.source : (sourceIn(text("source")) ?? facts.source),
+      sourceItemId: own.id ?? preset.idInUrl?.exec(URL.parse(link ?? "")?.pathname ?? "")?.[1] ?? null,
       marketplace,
       category,
       title,
@@ -205,6 +216,12 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
       },
     };
 
+    /** Before the items of an order, eBay's report has a row of the order itself, with its number and its total. */
+    function reasonWithoutTitle(): Rejection {
+      const isOrder = text("order_number") !== null && text("source_item_id") === null;
+      return isOrder ? "total of an order, not an item of it" : "no title";
+    }
+
     function kindByStatus(status: Status | null): "sale" | "listing" | undefined {
       if (status === "ended") return filled("sold_at", "date") ? "sale" : undefined;
       return status === "sale" || status === "listing" ? status : undefined;
@@ -230,6 +247,11 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
       return { at: sold.at, precision: isWindow ? "window" : precision };
     }
   };
+}
+
+/** The source that a row names itself. The sample catalogue's rows come from its own file alone. */
+function sourceIn(cell: string | null): string | null {
+  return cell === null || cell.toLowerCase() === "sample" ? null : cell;
 }
 
 /** A category by its id or name in any spelling: "comics", "Model Trains", "LEGO". */
