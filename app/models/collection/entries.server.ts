@@ -146,7 +146,9 @@ export function activityOf(row: EntryRow): NewItemActivity {
   };
 }
 
-type EntryRow = Omit<Selectable<CollectionEntryTable>, "id" | "added_at" | "identity">;
+type EntryRow = Omit<Selectable<CollectionEntryTable>, "id" | "added_at" | "identity" | "import_id"> & {
+  import_id?: string | null;
+};
 
 /** The row of a new entry: its item recognized, its condition read, today's value looked up. Locks nothing. */
 export async function toRow(userId: string, entry: NewEntry): Promise<EntryRow> {

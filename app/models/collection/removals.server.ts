@@ -8,7 +8,7 @@ import { type CollectionType, keptDays, namesNothing } from "./entry-fields.ts";
 import { requireRoom, requireRoomForCopies, withCollection } from "./locked-collection.server.ts";
 import { findSame } from "./moves.server.ts";
 
-/** Removed entries that are kept of one person: the newest. */
+/** Removed entries that are kept of one person: the newest, and all of what was last removed at once. */
 const maxKept = 500;
 
 /** What was taken off a person's lists at once. */
@@ -80,9 +80,8 @@ async function keepRemoved(
   await trx.deleteFrom("collection_entry").where("id", "in", ids).execute();
   await sql`
     delete from removed_entry where id in (
-      select id from removed_entry where user_id = ${first.user_id} order by removed_at desc offset ${maxKept})`.execute(
-    trx,
-  );
+      select id from removed_entry where user_id = ${first.user_id} order by removed_at desc offset ${maxKept})
+    and removal_id <> ${id}`.execute(trx);
   return { id, entries: removed.map(toEntry) };
 }
 
@@ -117,7 +116,12 @@ async function putBackOne(trx: Transaction<Schema>, { entry, copies, target }: R
   const { identity: _, ...row } = entry;
   const same = await findSame(trx, entry);
   if (!same) {
-    await trx.insertInto("collection_entry").values(row).execute();
+    // The import that brought it may be forgotten since.
+    const import_id = sql<string | null>`(select id from collection_import where id = ${row.import_id ?? null})`;
+    await trx
+      .insertInto("collection_entry")
+      .values({ ...row, import_id })
+      .execute();
     await requireRoom(trx, entry.user_id, entry.type);
   }
   const entry_id = same?.id ?? entry.id;
@@ -168,9 +172,10 @@ export async function forgetRemoved(userId: string, entryId: string): Promise<vo
     .execute();
 }
 
-const keptSince = sql<Date>`now() - make_interval(days => ${sql.lit(keptDays)})`;
+export const keptSince = sql<Date>`now() - make_interval(days => ${sql.lit(keptDays)})`;
 
-/** Deletes what can no longer be put back. */
+/** Deletes what can no longer be put back, and the imports that can no longer be taken back. */
 export async function forgetRemovedEntries(): Promise<void> {
+  await db.deleteFrom("collection_import").where("imported_at", "<=", keptSince).execute();
   await db.deleteFrom("removed_entry").where("removed_at", "<=", keptSince).execute();
 }

@@ -58,6 +58,26 @@ test("a collector brings a list along, is told what cannot be read, sees what is
   await expect(page.getByText("2 did not fit: a list holds 10 items.").first()).toBeVisible();
 });
 
+test("an import is taken back from its message and from the page of imports, and put back", async ({ page, site }) => {
+  await signInNewMember(page, site);
+  const main = page.getByRole("main");
+  await visit.previewFile(page, "one.csv", "Title\nA jar of buttons\nA tin of keys\n");
+  await visit.addPreviewed(page, "2 items");
+  await page.getByRole("button", { name: "Take this import back" }).first().click();
+  await expect(page.getByText("2 items taken off your lists.").first()).toBeVisible();
+  await expect(main.getByText("A jar of buttons")).toHaveCount(0);
+
+  await visit.previewFile(page, "two.csv", "Title\nA box of nails\n");
+  await visit.addPreviewed(page, "1 item");
+  await page.goto("/profile/import");
+  await main.getByRole("button", { name: /^Take this import back.*A box of nails/ }).click();
+  await expect(page.getByText("1 item taken off your lists.").first()).toBeVisible();
+  await expect(main.getByRole("heading", { name: "Imports of the last 30 days" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(main.getByRole("heading", { name: "Imports of the last 30 days" })).toBeVisible();
+  expect(await visit.downloadFrom(page, "/profile/export.csv")).toContain("A box of nails");
+});
+
 test("an Excel file with a title above its columns is read from them, and from another line or sheet where somebody says so", async ({
   page,
   site,

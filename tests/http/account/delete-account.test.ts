@@ -67,6 +67,7 @@ async function settled() {
     "insert into reading_choice (user_id, header_digest, choice) values ($1, 'digest', jsonb_build_object('a', $2::text))",
     [member.id, canary],
   );
+  await on("insert into collection_import (user_id, format) values ($1, $2)", [member.id, canary]);
   await on(
     `insert into collection_snapshot (user_id, taken_on, currency, worth_minor, put_in_minor, items, priced)
      values ($1, '2026-11-01', 'USD', 1, 1, 1, 1)`,

@@ -21,6 +21,7 @@ import type {
 } from "./collection-file.ts";
 import { columnMeaningNames } from "./column-meanings.ts";
 import { statusAnswersOf } from "./list-placements.ts";
+import { beginImport } from "./past-imports.server.ts";
 
 /** What an import does, or would do. */
 export interface ImportReport {
@@ -36,6 +37,8 @@ export interface ImportReport {
   /** How its columns were read, for a list of another program. */
   list: ListFound | null;
   limit: number;
+  /** By which it can be taken back; null where nothing was added. */
+  importId: string | null;
 }
 
 interface Listed {
@@ -95,8 +98,9 @@ export async function importFile(userId: string, file: ReadFile): Promise<Import
   return withCollection(userId, async (trx) => {
     const plan = planOf(rows, await heldBy(trx, userId));
     const added: Selectable<CollectionEntryTable>[] = [];
+    const importId = plan.added.length > 0 ? await beginImport(trx, userId, file.format) : null;
     for (const { row, entry } of plan.added) {
-      const { added: inserted, isNew } = await insertEntry(trx, row);
+      const { added: inserted, isNew } = await insertEntry(trx, { ...row, import_id: importId });
       if (!isNew) continue;
       await fillIn(trx, inserted.id, entry);
       // What was sold before it came here is no news.
@@ -104,7 +108,7 @@ export async function importFile(userId: string, file: ReadFile): Promise<Import
     }
     await keepChoice(trx, userId, file);
     await tellFeedOf(trx, added);
-    return reportOf(file, plan);
+    return { ...reportOf(file, plan), importId };
   });
 }
 
@@ -292,6 +296,7 @@ function reportOf({ format, problems, table, list }: ReadFile, plan: Plan): Impo
     table: table ? { ...table, frame: table.frame.slice(0, maxListedRows), frameCount: table.frame.length } : null,
     list: list ?? null,
     limit: collectionLimit,
+    importId: null,
   };
 }
 

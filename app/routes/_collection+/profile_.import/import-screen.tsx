@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, useActionData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useId } from "react";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
@@ -11,15 +11,19 @@ import { sentencesOf, useFormResult, ViewerId } from "#app/web/forms/flash-provi
 import * as styles from "./import.css.ts";
 import { ImportFormats } from "./import-formats.tsx";
 import { ImportPreview, type ImportPreviewProps } from "./import-preview.tsx";
+import { PastImports } from "./past-imports.tsx";
+import type { loader } from "./route.tsx";
 
 /** Reads a file in two steps: what it would add, and then adding it. */
 export function ImportScreen() {
+  const { imports } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const preview = answer && "preview" in answer ? answer : null;
   return (
     <div className={styles.screen}>
       <h1 className={screenTitle}>Import into My Collection</h1>
       {preview ? <ImportPreview {...preview} /> : <FileForm refusal={answer as SubmissionResult<string[]>} />}
+      {preview ? null : <PastImports imports={imports} />}
       {preview ? null : <ImportFormats />}
     </div>
   );

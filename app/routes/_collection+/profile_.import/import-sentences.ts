@@ -1,6 +1,7 @@
 import type { ImportReport } from "#app/models/collection/files/import.server.ts";
 import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
+import { paths } from "#app/web/urls/paths.ts";
 
 type Listed = Pick<ImportReport["added"], "tracked" | "owned">;
 
@@ -25,12 +26,16 @@ export function withoutRoomInWords({ withoutRoom, limit }: Pick<ImportReport, "w
 
 /** What the next page says of an import. */
 export function importedMessage(report: ImportReport): FlashMessage {
-  const { added, alreadyThere, withoutRoom, problems } = report;
+  const { added, alreadyThere, withoutRoom, problems, importId } = report;
   const sentences = [
     totalOf(added) > 0 ? `Added ${listedInWords(added)}.` : "Nothing was added.",
     totalOf(alreadyThere) > 0 ? `${formatNumber(totalOf(alreadyThere))} already there.` : "",
     totalOf(withoutRoom) > 0 ? withoutRoomInWords(report) : "",
     problems.count > 0 ? `${countOf(problems.count, "remark")} on rows of the file.` : "",
   ];
-  return { title: "Import finished", text: sentences.filter(Boolean).join(" ") };
+  const text = sentences.filter(Boolean).join(" ");
+  if (importId === null) return { title: "Import finished", text };
+  const fields = { intent: "take-back", importId };
+  const undo = { label: "Take this import back", action: paths.importCollection, fields };
+  return { title: "Import finished", text, undo };
 }

@@ -2,6 +2,7 @@ import { data, type MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { z } from "zod";
 import { WithoutViewer } from "#app/components/account/without-viewer.tsx";
+import { waysBack } from "#app/components/collection/messages.ts";
 import { MessageScreen } from "#app/components/layout/error-screens.tsx";
 import { LineLink } from "#app/components/link.tsx";
 import { collectionTypes, entryKinds } from "#app/models/collection/entry-fields.ts";
@@ -10,11 +11,13 @@ import { columnMeaningNames, statusAnswers } from "#app/models/collection/files/
 import type { FileOptions } from "#app/models/collection/files/foreign-csv.ts";
 import { choiceBefore, importFile, previewImport } from "#app/models/collection/files/import.server.ts";
 import { maxStatuses, maxStatusLength, statusAnswersOf } from "#app/models/collection/files/list-placements.ts";
+import { listImports, takeImportBack } from "#app/models/collection/files/past-imports.server.ts";
 import { readCollectionFile } from "#app/models/collection/files/read-file.ts";
 import { collectionLimit } from "#app/models/collection/locked-collection.server.ts";
 import { isCurrency } from "#app/models/files/currency-codes.ts";
 import { maxHeaderLine } from "#app/models/files/table.ts";
 import { UnreadableFile } from "#app/models/files/unreadable-file.ts";
+import { countOf } from "#app/models/platform/amounts.ts";
 import { seeOther } from "#app/web/forms/form.server.ts";
 import { userAction, userLoader } from "#app/web/handler.server.ts";
 import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
@@ -28,13 +31,18 @@ export const handle: PageHandle = { backTo: { to: paths.collection, label: "Back
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Import", unlisted: true }, matches);
 
-export const loader = userLoader(async () => ({ limit: collectionLimit }));
+export const loader = userLoader(async ({ viewer }) => ({
+  limit: collectionLimit,
+  imports: await listImports(viewer.id),
+}));
 
 /** Excel's names have 31 characters at most, those of others some more. */
 const maxSheetName = 200;
 
 const importForm = z.object({
-  intent: z.enum(["preview", "add"], "Please choose whether to preview the file or to add it"),
+  intent: z.enum(["preview", "add", "take-back"], "Please choose whether to preview the file or to add it"),
+  /** What is taken back. */
+  importId: z.string().optional(),
   file: z.file().optional(),
   text: z.string().optional(),
   /** The bytes that the preview was made of, in base64: in plain text, a form would change the ends of lines. */
@@ -66,6 +74,11 @@ const importForm = z.object({
 export const action = userAction(
   importForm,
   async ({ value, viewer }) => {
+    if (value.intent === "take-back") {
+      const { id, entries } = await takeImportBack(viewer.id, value.importId ?? "");
+      const text = `${countOf(entries.length, "item")} taken off your lists.`;
+      return seeOther(paths.importCollection, { message: { title: "Import taken back", text, ...waysBack(id) } });
+    }
     const { intent, list, kind, currency, headerLine, sheet, isZeroPaid, dateOrder } = value;
     const columns = value.columns?.length ? value.columns : undefined;
     const bytes = await bytesOf(value);
