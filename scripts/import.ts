@@ -79,9 +79,11 @@ function print(report: ImportReport, isDryRun: boolean): void {
     );
   }
   if (report.importId !== null) lines.push(`To take this import back: npm run import -- --undo ${report.importId}`);
-  if (isDryRun) lines.push(...report.samples.map(sampleLine), "This was a dry run: nothing was stored.");
+  if (isDryRun) lines.push(...report.samples.map(sampleLine), dryRunSentence);
   console.log(lines.join("\n"));
 }
+
+const dryRunSentence = "This was a dry run: nothing was stored.";
 
 /** `Statuses as they were said: "Payment failed" is skip.` */
 function statusesSentence(statuses: ImportReport["statuses"]): string {
@@ -124,7 +126,8 @@ function sampleLine({ line, kind, category, itemKey, title, conditionKey, ...row
   return `  line ${line}: ${kind} of ${category}, ${item}, ${conditionKey}, ${price}, ${day}: ${title}`;
 }
 
-function printSetList({ file, list, read, added, changed, countedIn, rejected, frame }: SetListReport): void {
+function printSetList(report: SetListReport, isDryRun: boolean): void {
+  const { file, list, read, added, changed, countedIn, rejected, frame } = report;
   const n = (count: number) => formatNumber(count).padStart(9);
   const what = { sets: "LEGO sets", minifigs: "LEGO minifigures", themes: "themes of LEGO sets" }[list];
   const lines = [
@@ -140,7 +143,8 @@ function printSetList({ file, list, read, added, changed, countedIn, rejected, f
     );
   }
   if (frame > 0) lines.push(`${n(frame)}  no rows, around the table`);
-  if (added + changed > 0) lines.push("Stored sales and listings are read again with it by: npm run reclassify");
+  if (isDryRun) lines.push(dryRunSentence);
+  else if (added + changed > 0) lines.push("Stored sales and listings are read again with it by: npm run reclassify");
   console.log(lines.join("\n"));
 }
 
@@ -187,8 +191,7 @@ await runCommand(usage, async (args) => {
     try {
       await withTableFile(file, tableOptions, async (opened) => {
         const setList = setListOf(opened.columns);
-        if (setList && isDryRun) console.log(`${opened.name} is a set list: a dry run does not read it.`);
-        else if (setList) printSetList(await importSetList(opened, setList));
+        if (setList) printSetList(await importSetList(opened, setList, isDryRun), isDryRun);
         else await importRows(opened, options);
       });
     } catch (error) {

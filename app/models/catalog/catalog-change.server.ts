@@ -18,6 +18,29 @@ export async function changeCatalog<Result>(
   return result;
 }
 
+/** Carries the result of a change that was only tried out of its transaction. */
+class Tried<Result> extends Error {
+  readonly result: Result;
+  constructor(result: Result) {
+    super();
+    this.result = result;
+  }
+}
+
+/** What `changeCatalog` would return. Changes nothing: the transaction is rolled back. */
+export async function tryCatalogChange<Result>(
+  work: (trx: Transaction<Schema>, copy: Copy) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await changeCatalog<never>(async (trx, copy) => {
+      throw new Tried(await work(trx, copy));
+    });
+  } catch (error) {
+    if (error instanceof Tried) return error.result;
+    throw error;
+  }
+}
+
 /** Waits until no other transaction changes the catalogue, and holds the lock to the end of this one. */
 export async function lockCatalog(trx: Transaction<Schema>): Promise<void> {
   await trx.selectFrom("catalogue_state").select("singleton").forUpdate().executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Copy } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
-import { bumpRevisions, changeCatalog } from "../catalog/catalog-change.server.ts";
+import { bumpRevisions, changeCatalog, tryCatalogChange } from "../catalog/catalog-change.server.ts";
 import type { ItemKind } from "../catalog/kinds/all.ts";
 import { knownItemsScope, refreshKnownItems } from "../catalog/kinds/known-items.server.ts";
 import { isMinifigureId } from "../catalog/kinds/minifigures/minifigures.ts";
@@ -32,8 +32,8 @@ export interface SetListReport {
 /** Maximum rows of a set list, which are held in memory. */
 const maxRows = 500_000;
 
-/** Records a set list. The same list again changes nothing. */
-export async function importSetList(file: TableFile, list: SetList): Promise<SetListReport> {
+/** Records a set list, or only says what that would change. The same list again changes nothing. */
+export async function importSetList(file: TableFile, list: SetList, isDryRun = false): Promise<SetListReport> {
   const rejected = { count: 0, lines: [] as number[] };
   const lines: string[] = [];
   let read = 0;
@@ -55,11 +55,13 @@ export async function importSetList(file: TableFile, list: SetList): Promise<Set
     }
   }
   const text = new TextEncoder().encode(lines.join(""));
-  const recorded = await changeCatalog((trx, copy) =>
+  const recorded = await (isDryRun ? tryCatalogChange : changeCatalog)((trx, copy) =>
     (list === "themes" ? mergeThemes : mergeItems)(trx, copy, text, list),
   );
-  await refreshKnownItems();
-  await placeUnplaced();
+  if (!isDryRun) {
+    await refreshKnownItems();
+    await placeUnplaced();
+  }
   const countedIn = isInLines(file) ? "line" : "row";
   return { file: file.name, list, read, ...recorded, countedIn, rejected, frame: frames };
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Copy } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
-import { bumpRevisions, changeCatalog, lockCatalog } from "../catalog/catalog-change.server.ts";
+import { bumpRevisions, changeCatalog, lockCatalog, tryCatalogChange } from "../catalog/catalog-change.server.ts";
 import {
   countObservations,
   insertPlacements,
@@ -85,23 +85,16 @@ export async function recordBatches<Batch extends { staged: StagedRows }>(
   );
 }
 
-/** Ends a transaction that was only to be tried. */
-class RolledBack extends Error {}
-
 /** Reports what `recordBatches` would, and changes nothing: all batches in one transaction, which is rolled back. */
 export async function tryBatches<Batch extends { staged: StagedRows }>(
   batches: AsyncIterable<Batch>,
   onRecorded: (batch: Batch, recorded: RecordedBatch) => unknown,
 ): Promise<void> {
-  const tried = changeCatalog(async (trx, copy) => {
+  await tryCatalogChange(async (trx, copy) => {
     for await (const batch of batches) {
       await onRecorded(batch, await recordStagedRows(trx, copy, batch.staged, null));
       await sql`drop table if exists staged`.execute(trx);
     }
-    throw new RolledBack();
-  });
-  await tried.catch((error: unknown) => {
-    if (!(error instanceof RolledBack)) throw error;
   });
 }
 

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { countOf, runImport } from "#tests/support/catalog/run-import.ts";
+import { tableSums } from "#tests/support/database/database-of.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 import { sharedServer } from "#tests/support/server/shared-server.ts";
 
@@ -31,8 +32,13 @@ test("lists imported beside a running server are in its search, on a page of the
     ]),
     file("themes.csv", ["id,name,parent_id", "171,Coast,170", "170,Icons,"]),
   ];
+  const before = await tableSums(server);
+  const dry = await runImport(server, ...lists, "--dry-run");
+  expect(dry.output.match(/ {2}added[\s\S]*?This was a dry run: nothing was stored\./g), dry.output).toHaveLength(3);
+  expect(await tableSums(server)).toEqual(before);
   const first = await runImport(server, ...lists);
   expect(first.code, first.output).toBe(0);
+  expect(countOf(dry.output, "added")).toBe(countOf(first.output, "added"));
   expect(first.output).toContain("sets.csv (a list of LEGO sets)");
   expect(first.output.match(/ {2}added/g)).toHaveLength(3);
   const second = await runImport(server, ...lists);
