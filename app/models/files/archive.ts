@@ -77,6 +77,7 @@ export class Archive {
     await this.parse(list, {
       open: (element, { Id = "", Type = "", Target = "", TargetMode }) => {
         if (element !== "Relationship" || TargetMode === "External") return;
+        if (found.length === maxEntries) throw new UnreadableFile(`${this.#fileName} is an archive of too many files.`);
         found.push({
           id: Id,
           type: Type.split("/").at(-1) ?? "",

@@ -244,9 +244,16 @@ function placesIn(json: JsonPlaces, name: string, firstRow: Record<string, unkno
 /** Names for columns without one, or with that of another: "column 3", "price (2)". */
 function namedOnce(header: readonly string[]): string[] {
   const names = new Set<string>();
+  // Of each name, how often it was there: ten thousand columns of one name are numbered in one pass.
+  const times = new Map<string, number>();
   for (const [index, column] of header.entries()) {
     let name = column === "" || column === "__proto__" ? `column ${index + 1}` : column;
-    for (let nth = 2; names.has(name); nth += 1) name = `${column} (${nth})`;
+    let nth = times.get(column) ?? 1;
+    while (names.has(name)) {
+      nth += 1;
+      name = `${column} (${nth})`;
+    }
+    times.set(column, nth);
     names.add(name);
   }
   return [...names];

@@ -288,6 +288,10 @@ test("of 100,000 rows the first 5,000 are read, and the rest is reported", async
   expect(file.problems).toEqual([{ at: "The rest", sentence: expect.stringContaining("at most 5,000 rows") }]);
 });
 
+test("30,000 columns of one name are numbered in one pass, and are too many", async () => {
+  await expect(read(`${"P,".repeat(30_000)}\n${"1,".repeat(30_000)}`)).rejects.toThrow("more than 200 columns");
+});
+
 const ofOurs = (entries: unknown[]) => JSON.stringify({ format: "chartables-collection", version: 1, entries });
 
 test.each([

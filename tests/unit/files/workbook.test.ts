@@ -176,6 +176,11 @@ test.each<[string, Uint8Array, string]>([
     "more than 500 sheets",
   ],
   [
+    "a file that names too many files",
+    workbookOf({ files: { "_rels/.rels": `<a>${"<Relationship/>".repeat(6_000)}</a>` } }),
+    "an archive of too many files",
+  ],
+  [
     "a file with too many files",
     zipSync(Object.fromEntries(Array.from({ length: 6_000 }, (_, at) => [`${at}`, new Uint8Array()]))),
     "an archive of too many files",
