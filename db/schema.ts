@@ -33,6 +33,7 @@ export interface Schema {
   trending_item: market.TrendingItemTable;
   saved_search: collections.SavedSearchTable;
   collection_import: collections.CollectionImportTable;
+  import_draft: collections.ImportDraftTable;
   reading_choice: collections.ReadingChoiceTable;
   item: market.ItemTable;
   item_value: market.ItemValueTable;
@@ -79,6 +80,7 @@ export const tableNames = [
   ...[
     "collection",
     "collection_import",
+    "import_draft",
     "collection_entry",
     "collection_copy",
     "price_target",

@@ -9,6 +9,7 @@ import * as noPendingLists from "./20261126T2200_no_pending_lists.ts";
 import * as shelves from "./20261128T0100_shelves.ts";
 import * as readingChoices from "./20261128T1000_reading_choices.ts";
 import * as imports from "./20261129T0000_imports.ts";
+import * as importDrafts from "./20261129T0100_import_drafts.ts";
 
 /** Every migration by its name, which is also its order. One that has landed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   "20261128T0100_shelves": shelves,
   "20261128T1000_reading_choices": readingChoices,
   "20261129T0000_imports": imports,
+  "20261129T0100_import_drafts": importDrafts,
 };

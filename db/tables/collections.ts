@@ -130,3 +130,17 @@ export interface CollectionImportTable {
   format: string;
   imported_at: Generated<Date>;
 }
+
+/** A file that its person looks at before they add it. Forgotten after a day. */
+export interface ImportDraftTable {
+  id: Generated<string>;
+  user_id: string;
+  content: Buffer;
+  /** Null for text that was pasted. */
+  file_name: string | null;
+  /** `DraftOptions`: what was said and chosen of the file. */
+  options: unknown;
+  /** Grows with every choice: a form of an older page is told by it. */
+  revision: Generated<number>;
+  created_at: Generated<Date>;
+}

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { exportDrafts } from "../collection/files/drafts.server.ts";
 import { collectionFile } from "../collection/files/export.server.ts";
 import { listRemoved } from "../collection/removals.server.ts";
 import { listReadingChoices } from "../files/reading-choices.server.ts";
@@ -28,6 +29,7 @@ export async function exportAccount(viewer: Viewer): Promise<string> {
     collectionWorth: await snapshotsOf(id),
     savedSearches: await savedSearchesOf(id),
     readingChoices: await listReadingChoices(db, { userId: id }),
+    importDrafts: await exportDrafts(id),
     activities: await activitiesOf(id),
     following: await followsOf(id, "follower_id", "followed_id"),
     followers: await followsOf(id, "followed_id", "follower_id"),

@@ -3,6 +3,7 @@ import { env } from "../../env.server.ts";
 import { finishDeletions } from "../account/delete-account.server.ts";
 import { removeExpired } from "../auth/clean-up.server.ts";
 import { backUpNightly } from "../backup/nightly.server.ts";
+import { forgetOldDrafts } from "../collection/files/drafts.server.ts";
 import { recognizeEntries } from "../collection/recognize.server.ts";
 import { forgetRemovedEntries } from "../collection/removals.server.ts";
 import { takeDueSnapshots } from "../collection/snapshots.server.ts";
@@ -35,6 +36,7 @@ const jobs = [
   { name: "take-snapshots", schedule: "50 23 * * *", run: () => takeDueSnapshots() },
   { name: "forget-removed-activities", schedule: "15 * * * *", run: forgetRemovedActivities },
   { name: "forget-removed-entries", schedule: "20 * * * *", run: forgetRemovedEntries },
+  { name: "forget-import-drafts", schedule: "25 * * * *", run: forgetOldDrafts },
   { name: "remove-expired", schedule: "40 * * * *", run: removeExpired },
   { name: "remove-old-views", schedule: "45 0 * * *", run: removeOldItemViews },
   { name: "finish-deletions", schedule: "15 * * * *", run: finishDeletions },

@@ -31,6 +31,8 @@ const usernameLookups: RateLimit = { capacity: 60, refillSeconds: 3 };
 const accountData: RateLimit = { capacity: 10, refillSeconds: 60 };
 /** Ten files at once, then one a minute: each is read for its preview, and again when it is added. */
 const readings: RateLimit = { capacity: 20, refillSeconds: 30 };
+/** Each reading leads to a preview, which reads the file again; so does going back to it, and loading it again. */
+const previews: RateLimit = { capacity: 40, refillSeconds: 15 };
 
 /**
  * The limits of this site, by what they limit. Those of what a person does are taken by the acts themselves
@@ -67,6 +69,7 @@ export const rateLimits = {
   usernameLookupBy: (accountId: string) => count("username lookup by", accountId, usernameLookups),
   accountDataOf: (accountId: string) => count("account data of", accountId, accountData),
   readingOfFileBy: (accountId: string) => count("reading of file by", accountId, readings),
+  previewOfFileBy: (accountId: string) => count("preview of file by", accountId, previews),
 };
 
 /** Uses up one attempt of each limit. Throws `TooManyError` at the first that has none left; the ones before it stay used. */

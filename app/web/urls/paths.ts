@@ -29,6 +29,7 @@ export const paths = {
   exportCsv: "/profile/export.csv",
   exportJson: "/profile/export.json",
   importCollection: "/profile/import",
+  importDraft: (id: string) => `/profile/import/${id}`,
   collectionItems: "/collection/items",
   settings: "/user-profile",
   avatarForm: "/user-profile/avatar",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ImportFields, sendImport } from "#tests/support/collection/import-form.ts";
+import { addPreviewed, chooseInPreview, type ImportFields, sendImport } from "#tests/support/collection/import-form.ts";
 import { type Member, newMember } from "#tests/support/collection/members.ts";
 import { query } from "#tests/support/database/query.ts";
 import { sharedServer } from "#tests/support/server/shared-server.ts";
@@ -32,16 +32,15 @@ const chosenIn = (html: string) =>
 test("what somebody says of the columns is read, and again for the next file with the same header, theirs alone", async () => {
   const [ada, bob] = [await newSignedIn(), await newSignedIn()];
   const fileOf = (title: string) => new Blob([`What,Outlay,Buyer,Title\n${title},12.50,Bo,T1\n`]);
-  const content = Buffer.from(await fileOf("A jar").arrayBuffer()).toString("base64");
-  const byName = await send(ada, { intent: "preview", content });
+  const byName = await send(ada, { intent: "preview", file: fileOf("A jar") });
   expect(chosenIn(byName.html)).toEqual(["none", "none", "none", "title"]);
   expect(byName.text).toContain("Columns (3 of 4 not read)");
   expect(byName.text).toMatch(/What A jar .*Outlay 12\.50 .*Buyer Not read .*Title T1/);
 
   const columns = ["title", "paid", "none", "note"];
-  const chosen = await send(ada, { intent: "preview", content, columns });
+  const chosen = await chooseInPreview(server, ada, byName, { columns });
   expect(chosenIn(chosen.html)).toEqual(columns);
-  expect((await send(ada, { intent: "add", content, columns })).status).toBe(303);
+  expect((await addPreviewed(server, ada, chosen)).status).toBe(303);
   expect(await titlesOf(ada)).toEqual(["A jar"]);
 
   const next = await send(ada, { intent: "preview", file: fileOf("A tin") });
@@ -63,11 +62,11 @@ test("what somebody says of the columns is read, and again for the next file wit
 
 test("columns that cannot be are refused, and a list that names nothing is not added", async () => {
   const ada = await newSignedIn();
-  const content = Buffer.from("a,b\nFalcon,2\n").toString("base64");
+  const preview = await send(ada, { intent: "preview", text: "a,b\nFalcon,2\n" });
   for (const columns of [["strange"], Array<string>(201).fill("none")]) {
-    expect((await send(ada, { intent: "preview", content, columns })).status).toBe(422);
+    expect((await chooseInPreview(server, ada, preview, { columns })).status).toBe(422);
   }
-  const added = await send(ada, { intent: "add", content });
+  const added = await addPreviewed(server, ada, preview);
   expect([added.status, added.text]).toEqual([400, expect.stringContaining("No column of this file is a title")]);
 });
 
@@ -81,8 +80,7 @@ test("for each person the last fifty headers are kept", async () => {
      from generate_series(1, 60) n`,
     [ada.id],
   );
-  const content = Buffer.from("a,b\nFalcon,2\n").toString("base64");
-  expect((await send(ada, { intent: "add", content, columns: ["title", "none"] })).status).toBe(303);
+  expect((await send(ada, { intent: "add", text: "a,b\nFalcon,2\n", columns: ["title", "none"] })).status).toBe(303);
   const rows = await query(
     server.databaseUrl,
     "select header_digest from reading_choice where user_id = $1 order by chosen_at",
@@ -101,9 +99,9 @@ test("statuses are what somebody says of them, for the next list too; what is wa
   expect(first.text).toContain("&quot;Lent&quot; (1 row) means I own it I track it Neither: leave it out");
   expect(first.text).toContain("Jar 3 sold on 1 Mar 2026, line 4");
   const said = { statusWord: ["Lent"], statusMeaning: ["none"] };
-  const answered = await send(ada, { intent: "preview", file: list("Jar"), ...said });
+  const answered = await chooseInPreview(server, ada, first, said);
   expect(answered.text).toContain("It adds 2 items that you own and 1 item that you track.");
-  expect((await send(ada, { intent: "add", file: list("Jar"), ...said })).status).toBe(303);
+  expect((await addPreviewed(server, ada, answered)).status).toBe(303);
   expect(await titlesOf(ada)).toEqual(["Jar 2", "Jar 3", "Jar 4"]);
   const news = await query(server.databaseUrl, "select type, item_name from activity where user_id = $1 order by 2", [
     ada.id,
@@ -115,12 +113,8 @@ test("statuses are what somebody says of them, for the next list too; what is wa
   expect((await send(ada, { intent: "add", file: list("Tin") })).status).toBe(303);
   expect(await titlesOf(ada)).toEqual(["Jar 2", "Jar 3", "Jar 4", "Tin 2", "Tin 3", "Tin 4"]);
   for (const wrong of [["gone"], Array<string>(21).fill("none")]) {
-    const refused = await send(ada, {
-      intent: "preview",
-      file: list("Jar"),
-      statusWord: ["Lent"],
-      statusMeaning: wrong,
-    });
+    const preview = await send(ada, { intent: "preview", file: list("Jar") });
+    const refused = await chooseInPreview(server, ada, preview, { statusWord: ["Lent"], statusMeaning: wrong });
     expect(refused.status).toBe(422);
   }
 });

@@ -1,7 +1,7 @@
 import { zipSync } from "fflate";
 import { afterAll, expect, test } from "vitest";
 import { pageText } from "#tests/support/browser/page-text.ts";
-import { type ImportFields, sendImport } from "#tests/support/collection/import-form.ts";
+import { addPreviewed, chooseInPreview, type ImportFields, sendImport } from "#tests/support/collection/import-form.ts";
 import { type Member, newMember as newBearer } from "#tests/support/collection/members.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
@@ -34,8 +34,7 @@ const send = (member: Pick<Member, "headers">, fields: ImportFields) => sendImpo
 async function importText(member: Pick<Member, "headers">, text: string, options: Record<string, string> = {}) {
   const preview = await send(member, { intent: "preview", file: new Blob([text]), ...options });
   expect(preview.status).toBe(200);
-  const content = /name="content" value="([^"]*)"/.exec(preview.html)?.[1] ?? "";
-  const added = await send(member, { intent: "add", content, ...options });
+  const added = await addPreviewed(server, member, preview);
   expect([added.status, added.headers.get("Location")]).toEqual([303, "/profile"]);
   return preview;
 }
@@ -67,12 +66,11 @@ test("the preview says which lines are no rows, and a list in Windows-1252 below
   expect(preview.text).toMatch(
     /Lines that are no rows \(4\) My list line 1, before the header \(empty\) line 4, no text Summe, 85,00 line 5, total Erstellt am 3\.11\.2026 line 6, footnote/,
   );
-  const content = /name="content" value="([^"]*)"/.exec(preview.html)?.[1] ?? "";
-  const again = await send(ada, { intent: "preview", content, headerLine: "1" });
+  const again = await chooseInPreview(server, ada, preview, { headerLine: "1" });
   expect([again.status, again.text]).toEqual([200, expect.stringContaining("Its columns are: My list.")]);
   expect(again.text).toContain("3 rows below the names of the columns in line 1, 3 of them not added.");
   for (const headerLine of ["0", "51", "x"]) {
-    expect((await send(ada, { intent: "preview", content, headerLine })).status).toBe(422);
+    expect((await chooseInPreview(server, ada, again, { headerLine })).status).toBe(422);
   }
   const [page] = [await send(ada, { intent: "preview", file: new Blob([zipSync({ a: new Uint8Array(1) })]) })];
   expect([page.status, page.text]).toEqual([400, expect.stringContaining("This file is an archive (.zip).")]);
@@ -247,7 +245,6 @@ test("an import needs a file, and says in words what is wrong with one", async (
     [{ intent: "preview", file: new Blob(["x".repeat(1_000_001)]) }, 400, "This file is larger than 1 MB."],
     [{ intent: "preview", text: "Title\nA", currency: "Q" }, 422, "Please enter a currency code, such as USD"],
     [{ intent: "steal", text: "Title\nA" }, 422, "Please choose whether to preview the file or to add it"],
-    [{ intent: "add", content: "not base64!" }, 422, "Please choose the file once more"],
   ];
   for (const [fields, status, sentence] of refusals) {
     const answer = await send(ada, fields);

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { pageText } from "#tests/support/browser/page-text.ts";
 import { countOf, runImport } from "#tests/support/catalog/run-import.ts";
-import { type Member, newMember } from "#tests/support/collection/members.ts";
+import { addPreviewed, sendImport } from "#tests/support/collection/import-form.ts";
+import { newMember } from "#tests/support/collection/members.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
@@ -49,21 +49,6 @@ test("sales are of the items that their columns name, and what contradicts is co
   ]);
 });
 
-/** Sends the form of the import as a browser without scripts does. */
-async function send(member: Member, fields: Record<string, string | Blob>) {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  const headers = { Cookie: member.cookies, Origin: server.origin };
-  const response = await fetch(`${server.origin}/profile/import`, {
-    method: "POST",
-    headers,
-    body,
-    redirect: "manual",
-  });
-  const html = await response.text();
-  return { status: response.status, html, text: pageText(html) };
-}
-
 const entries = () =>
   withDatabaseOf({ ...server, databaseUrl }, ({ db }) =>
     db
@@ -77,15 +62,14 @@ const entries = () =>
   );
 
 test("comics by series and issue, and cards by their columns, are previewed and added as the items that they are", async () => {
-  const ada = await newMember(server);
+  const as = { headers: { Cookie: (await newMember(server)).cookies } };
   const comics = "Series,Issue,Grade,Grading Company,Cert #\nAmazing Spider-Man (1963),300,9.8,CGC,4000001\n,129,,,\n";
   const more = "Title,Issue\nAmazing Spider-Man,129\nAmazing Spider-Man #129,130\n";
   const cards = "Year,Brand,Card Number,Player\n1986,Fleer,57,Michael Jordan\n1986,Fleer,58,Michael Jordan\n";
   const add = async (text: string, kind: string) => {
-    const preview = await send(ada, { intent: "preview", file: new Blob([text]), kind, list: "owned" });
+    const preview = await sendImport(server, as, { intent: "preview", file: new Blob([text]), kind, list: "owned" });
     expect(preview.status).toBe(200);
-    const content = /name="content" value="([^"]*)"/.exec(preview.html)?.[1] ?? "";
-    const added = await send(ada, { intent: "add", content, kind, list: "owned" });
+    const added = await addPreviewed(server, as, preview);
     expect(added.status).toBe(303);
     return preview.text;
   };

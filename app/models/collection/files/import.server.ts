@@ -89,13 +89,18 @@ export async function previewImport(userId: string, file: ReadFile): Promise<Imp
 
 /**
  * Adds what a file holds as far as the lists have room, in the order of the file. What is there already stays as it is,
- * so that the same file changes nothing the second time.
+ * so that the same file changes nothing the second time. `begin` is part of the same transaction.
  */
-export async function importFile(userId: string, file: ReadFile): Promise<ImportReport> {
+export async function importFile(
+  userId: string,
+  file: ReadFile,
+  begin?: (trx: Transaction<Schema>) => Promise<void>,
+): Promise<ImportReport> {
   const refusal = file.list && (file.list.refusal ?? file.list.dates.toChoose);
   if (refusal) throw new UnreadableFile(refusal);
   const rows = await rowsOf(userId, file);
   return withCollection(userId, async (trx) => {
+    await begin?.(trx);
     const plan = planOf(rows, await heldBy(trx, userId));
     const added: Selectable<CollectionEntryTable>[] = [];
     const importId = plan.added.length > 0 ? await beginImport(trx, userId, file.format) : null;

@@ -1,5 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useId } from "react";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
@@ -8,36 +7,35 @@ import { button } from "#app/styles/controls.css.ts";
 import { fileInput } from "#app/styles/file-input.css.ts";
 import { screenTitle } from "#app/styles/text.css.ts";
 import { sentencesOf, useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
+import type { importParams } from "#app/web/urls/import-params.ts";
 import * as styles from "./import.css.ts";
+import { ImportDrafts } from "./import-drafts.tsx";
 import { ImportFormats } from "./import-formats.tsx";
-import { ImportPreview, type ImportPreviewProps } from "./import-preview.tsx";
 import { PastImports } from "./past-imports.tsx";
 import type { loader } from "./route.tsx";
 
-/** Reads a file in two steps: what it would add, and then adding it. */
+/** Chooses a file, which the next page shows before it is added. */
 export function ImportScreen() {
-  const { imports } = useLoaderData<typeof loader>();
-  const answer = useActionData<Answer>();
-  const preview = answer && "preview" in answer ? answer : null;
+  const { options, drafts, imports } = useLoaderData<typeof loader>();
   return (
     <div className={styles.screen}>
       <h1 className={screenTitle}>Import into My Collection</h1>
-      {preview ? <ImportPreview {...preview} /> : <FileForm refusal={answer as SubmissionResult<string[]>} />}
-      {preview ? null : <PastImports imports={imports} />}
-      {preview ? null : <ImportFormats />}
+      <FileForm options={options} />
+      <ImportDrafts drafts={drafts} />
+      <PastImports imports={imports} />
+      <ImportFormats />
     </div>
   );
 }
-
-type Answer = SubmissionResult<string[]> | ImportPreviewProps;
 
 const accepted = [
   ".csv,.tsv,.txt,.xlsx,.json,.xml,text/csv,text/plain,text/xml,application/json,application/xml",
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 ].join();
 
-function FileForm({ refusal }: { refusal: SubmissionResult<string[]> | undefined }) {
-  const { isPending } = useFormResult();
+/** The form, with what its address says, or what was sent and refused. */
+function FileForm({ options }: { options: ReturnType<typeof importParams.read> }) {
+  const { isPending, refusal } = useFormResult();
   const id = useId();
   const typed = refusal?.initialValue ?? {};
   const typedOr = (name: string, otherwise: string) => (typeof typed[name] === "string" ? typed[name] : otherwise);
@@ -84,7 +82,7 @@ function FileForm({ refusal }: { refusal: SubmissionResult<string[]> | undefined
           <label className={styles.label} htmlFor={`${id}-list`}>
             The items are ones that
           </label>
-          <select className={styles.choice} id={`${id}-list`} name="list" defaultValue={typedOr("list", "owned")}>
+          <select className={styles.choice} id={`${id}-list`} name="list" defaultValue={typedOr("list", options.list)}>
             <option value="owned">I own</option>
             <option value="tracked">I track</option>
           </select>
@@ -93,7 +91,7 @@ function FileForm({ refusal }: { refusal: SubmissionResult<string[]> | undefined
           <label className={styles.label} htmlFor={`${id}-kind`}>
             They are
           </label>
-          <select className={styles.choice} id={`${id}-kind`} name="kind" defaultValue={typedOr("kind", "other")}>
+          <select className={styles.choice} id={`${id}-kind`} name="kind" defaultValue={typedOr("kind", options.kind)}>
             <option value="other">Something else</option>
             {kindChoices().map(({ value, label }) => (
               <option key={value} value={value}>
@@ -110,7 +108,7 @@ function FileForm({ refusal }: { refusal: SubmissionResult<string[]> | undefined
             className={styles.input}
             id={`${id}-currency`}
             name="currency"
-            defaultValue={typedOr("currency", "USD")}
+            defaultValue={typedOr("currency", options.currency)}
             required
             pattern="[A-Za-z]{3}"
             maxLength={3}

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { textInput } from "#app/styles/controls.css.ts";
+import { quietButton, textInput } from "#app/styles/controls.css.ts";
 import { apart, cluster, controlText, hairline, media, secondary, stack, tabular } from "#app/styles/mixins.ts";
 import { color, space, text } from "#app/styles/tokens.css.ts";
 
@@ -41,6 +41,8 @@ export const choiceRow = style({
   gap: space.one,
   "@media": { [media.tablet]: { gridTemplateColumns: "minmax(0, 1fr) auto" } },
 });
+/** Without scripts, the page comes back to it: what it read stands above it too. */
+export const readAgain = style([quietButton, { scrollMarginTop: "40vh" }]);
 export const input = style([textInput, { paddingInline: "0.75rem" }]);
 export const buttons = style({ ...cluster, columnGap: space.three, rowGap: space.one });
 

@@ -1,34 +1,22 @@
-import { Form } from "@remix-run/react";
 import { useEffect, useId, useRef } from "react";
-import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
-import { pendingButton } from "#app/components/forms/pending-button.ts";
 import type { ImportReport } from "#app/models/collection/files/import.server.ts";
 import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
-import { quietButton } from "#app/styles/controls.css.ts";
 import { sectionTitle } from "#app/styles/text.css.ts";
-import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
+import { useFormResult } from "#app/web/forms/flash-provider.tsx";
+import * as styles from "../profile_.import/import.css.ts";
 import { ColumnChoices } from "./column-choices.tsx";
-import * as styles from "./import.css.ts";
-import { fieldsOfChoice, type ImportPreviewProps } from "./import-preview.tsx";
 import { Part } from "./part.tsx";
-
-/** What the form of the columns says anew. */
-const nothingChosen = { columns: undefined, isZeroPaid: undefined, statuses: undefined };
+import { ReadAgainButton, ReadAgainForm } from "./read-again.tsx";
 
 interface TableFoundProps {
   table: NonNullable<ImportReport["table"]>;
   list: ImportReport["list"];
-  chosen: ImportPreviewProps["chosen"];
-  /** The file and what was said of it, to be read again. */
-  fields: Record<string, string>;
 }
 
 /** Where the rows were found, which lines are none, and forms that read the file again from another sheet or line. */
-export function TableFound({ table, list, chosen, fields }: TableFoundProps) {
+export function TableFound({ table, list }: TableFoundProps) {
   const id = useId();
   const { headerLine, lines, frame, frameCount, sheet, rows } = table;
-  // Another line has the same dates below it; another sheet has others.
-  const dateOrder: Record<string, string> = chosen.dateOrder ? { dateOrder: chosen.dateOrder } : {};
   const isListed = lines.some(({ line }) => line === headerLine);
   const shown = isListed ? lines : [...lines, { line: headerLine, text: "" }];
   return (
@@ -43,15 +31,14 @@ export function TableFound({ table, list, chosen, fields }: TableFoundProps) {
         </p>
         {list?.dates.sentence ? <p className={styles.hint}>{list.dates.sentence}</p> : null}
         {sheet && sheet.names.length > 1 ? (
-          <ReadAgain
+          <TablePlace
             label="Sheet"
             name="sheet"
             table={table}
             options={sheet.names.map((name) => ({ value: name, text: name }))}
-            fields={fields}
           />
         ) : null}
-        <ReadAgain
+        <TablePlace
           label="The names of the columns are in"
           name="headerLine"
           table={table}
@@ -59,12 +46,9 @@ export function TableFound({ table, list, chosen, fields }: TableFoundProps) {
             value: String(line),
             text: text ? `Line ${line}: ${text}` : `Line ${line}`,
           }))}
-          fields={{ ...fields, ...(sheet && { sheet: sheet.name }), ...dateOrder }}
         />
       </section>
-      {list ? (
-        <ColumnChoices list={list} fields={{ ...fields, ...fieldsOfChoice({ ...chosen, ...nothingChosen }) }} />
-      ) : null}
+      {list ? <ColumnChoices list={list} /> : null}
       {frameCount > 0 ? (
         <Part title="Lines that are no rows" count={frameCount} shown={frame.length}>
           {frame.map(({ line, reason, text }) => (
@@ -79,30 +63,30 @@ export function TableFound({ table, list, chosen, fields }: TableFoundProps) {
   );
 }
 
-interface ReadAgainProps {
+interface TablePlaceProps {
   label: string;
   name: "sheet" | "headerLine";
   table: TableFoundProps["table"];
   options: readonly { value: string; text: string }[];
-  fields: Record<string, string>;
 }
 
-function chosenIn({ sheet, headerLine }: TableFoundProps["table"], name: ReadAgainProps["name"]): string {
+function chosenIn({ sheet, headerLine }: TableFoundProps["table"], name: TablePlaceProps["name"]): string {
   return name === "sheet" ? (sheet?.name ?? "") : String(headerLine);
 }
 
-function ReadAgain({ label, name, table, options, fields }: ReadAgainProps) {
-  const { isPending } = useFormResult();
+/** Says in which sheet, or below which line, the rows are. */
+function TablePlace({ label, name, table, options }: TablePlaceProps) {
+  const { refusal } = useFormResult();
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
-  // A choice may have been refused: the file was read again as it was before.
+  const button = name === "sheet" ? "read-sheet" : "read-header-line";
+  // A choice that was refused leaves the file as it was before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is of another choice
   useEffect(() => {
     if (select.current) select.current.value = chosenIn(table, name);
-  }, [table, name]);
+  }, [table, name, refusal]);
   return (
-    <Form className={styles.field} method="post" encType="multipart/form-data">
-      <ViewerId />
-      <HiddenFields fields={fields} />
+    <ReadAgainForm button={button} className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
@@ -114,10 +98,8 @@ function ReadAgain({ label, name, table, options, fields }: ReadAgainProps) {
             </option>
           ))}
         </select>
-        <button className={quietButton} type="submit" name="intent" value="preview" {...pendingButton(isPending)}>
-          {isPending ? "Reading..." : "Read again"}
-        </button>
+        <ReadAgainButton id={button}>Read again</ReadAgainButton>
       </div>
-    </Form>
+    </ReadAgainForm>
   );
 }

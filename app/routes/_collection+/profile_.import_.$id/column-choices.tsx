@@ -1,30 +1,20 @@
-import { Form } from "@remix-run/react";
 import { useEffect, useId, useRef } from "react";
-import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
-import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { columnMeanings } from "#app/models/collection/files/column-meanings.ts";
 import type { ImportReport } from "#app/models/collection/files/import.server.ts";
 import { countOf } from "#app/models/platform/amounts.ts";
-import { quietButton } from "#app/styles/controls.css.ts";
 import { sectionTitle } from "#app/styles/text.css.ts";
-import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
-import * as styles from "./import.css.ts";
-
-interface ColumnChoicesProps {
-  list: NonNullable<ImportReport["list"]>;
-  fields: Readonly<Record<string, string | readonly string[] | null>>;
-}
+import * as styles from "../profile_.import/import.css.ts";
+import { ReadAgainButton, ReadAgainForm } from "./read-again.tsx";
 
 /** What each column is read as, with two of its values, and a form that reads the file again as somebody says. */
-export function ColumnChoices({ list, fields }: ColumnChoicesProps) {
-  const { isPending } = useFormResult();
+export function ColumnChoices({ list }: { list: NonNullable<ImportReport["list"]> }) {
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const rows = useRef<HTMLUListElement>(null);
   const { columns, meanings, meaningsByName, isChosenBefore, statuses } = list;
   const unread = meanings.filter((meaning) => meaning === "none").length;
   // Two columns may have been said to be the same: one of them was not read.
   useEffect(() => {
-    const selects = form.current?.querySelectorAll<HTMLSelectElement>("select[name=columns]") ?? [];
+    const selects = rows.current?.querySelectorAll("select") ?? [];
     for (const [index, select] of [...selects].entries()) select.value = meanings[index] ?? "none";
   }, [meanings]);
   return (
@@ -35,9 +25,7 @@ export function ColumnChoices({ list, fields }: ColumnChoicesProps) {
       {isChosenBefore ? (
         <p className={styles.hint}>They are read as you chose for your last file with these columns.</p>
       ) : null}
-      <Form className={styles.form} method="post" encType="multipart/form-data" ref={form}>
-        <ViewerId />
-        <HiddenFields fields={fields} />
+      <ReadAgainForm button="read-columns" className={styles.form}>
         {list.isZeroUnclear ? (
           <div className={styles.field}>
             <label className={styles.label} htmlFor={`${id}-zero`}>
@@ -45,6 +33,7 @@ export function ColumnChoices({ list, fields }: ColumnChoicesProps) {
             </label>
             <select
               className={styles.choice}
+              key={String(list.isZeroPaid)}
               id={`${id}-zero`}
               name="isZeroPaid"
               defaultValue={String(list.isZeroPaid)}
@@ -60,14 +49,20 @@ export function ColumnChoices({ list, fields }: ColumnChoicesProps) {
               {`"${word}" (${countOf(count, "row")}) means`}
             </label>
             <input type="hidden" name="statusWord" value={word} />
-            <select className={styles.choice} id={`${id}-status-${index}`} name="statusMeaning" defaultValue={meaning}>
+            <select
+              className={styles.choice}
+              key={meaning}
+              id={`${id}-status-${index}`}
+              name="statusMeaning"
+              defaultValue={meaning}
+            >
               <option value="owned">I own it</option>
               <option value="tracked">I track it</option>
               <option value="none">Neither: leave it out</option>
             </select>
           </div>
         ))}
-        <ul className={styles.rows}>
+        <ul className={styles.rows} ref={rows}>
           {columns.map(({ name, samples }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns have an order, and may have the same name
             <li className={styles.columnRow} key={index}>
@@ -87,19 +82,13 @@ export function ColumnChoices({ list, fields }: ColumnChoicesProps) {
           ))}
         </ul>
         <div className={styles.buttons}>
-          <button className={quietButton} type="submit" name="intent" value="preview" {...pendingButton(isPending)}>
-            {isPending ? "Reading..." : "Read the columns this way"}
-          </button>
+          <ReadAgainButton id="read-columns">Read the columns this way</ReadAgainButton>
         </div>
-      </Form>
+      </ReadAgainForm>
       {meanings.join() === meaningsByName.join() ? null : (
-        <Form className={styles.buttons} method="post" encType="multipart/form-data">
-          <ViewerId />
-          <HiddenFields fields={{ ...fields, columns: meaningsByName }} />
-          <button className={quietButton} type="submit" name="intent" value="preview" {...pendingButton(isPending)}>
-            {isPending ? "Reading..." : "Read them by their names"}
-          </button>
-        </Form>
+        <ReadAgainForm button="read-columns-by-name" className={styles.buttons} fields={{ columns: meaningsByName }}>
+          <ReadAgainButton id="read-columns-by-name">Read them by their names</ReadAgainButton>
+        </ReadAgainForm>
       )}
     </section>
   );

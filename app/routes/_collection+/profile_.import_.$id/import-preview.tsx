@@ -4,38 +4,39 @@ import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { LineLink } from "#app/components/link.tsx";
-import type { ListChoice } from "#app/models/collection/files/column-meanings.ts";
-import type { FileOptions } from "#app/models/collection/files/foreign-csv.ts";
+import type { DraftOptions } from "#app/models/collection/files/draft-options.ts";
 import type { ImportReport } from "#app/models/collection/files/import.server.ts";
 import { countOf, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
 import { formatDay } from "#app/presenters/dates.ts";
 import { button } from "#app/styles/controls.css.ts";
 import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
+import { importParams } from "#app/web/urls/import-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
+import * as styles from "../profile_.import/import.css.ts";
+import { listedInWords, totalOf, withoutRoomInWords } from "../profile_.import/import-sentences.ts";
 import { DateQuestion } from "./date-question.tsx";
-import * as styles from "./import.css.ts";
-import { listedInWords, totalOf, withoutRoomInWords } from "./import-sentences.ts";
 import { Part } from "./part.tsx";
 import { TableFound } from "./table-found.tsx";
 
-export interface ImportPreviewProps {
+interface ImportPreviewProps {
   preview: ImportReport;
-  /** The file and what was said of it, to be sent again. */
-  fields: Record<string, string>;
-  /** What was chosen in an earlier preview. */
-  chosen: Pick<FileOptions, "headerLine" | "sheet" | keyof ListChoice>;
-  /** Why the file cannot be read as somebody chose. */
-  refusal?: string | undefined;
+  /** Null for text that was pasted. */
+  fileName: string | null;
+  /** Grows with every choice: what is added is what was previewed. */
+  revision: number;
+  options: Pick<DraftOptions, "list" | "kind" | "currency">;
+  /** Why the file cannot be read, or added, as somebody said last. */
+  refusals: readonly string[];
 }
 
 /** What a file would add, and the button that adds it. */
-export function ImportPreview({ preview, fields, chosen, refusal }: ImportPreviewProps) {
+export function ImportPreview({ preview, fileName, revision, options, refusals }: ImportPreviewProps) {
   const id = useId();
   const { isPending } = useFormResult();
   const { format, added, alreadyThere, withoutRoom, problems, table, list } = preview;
   const { question, toChoose } = list?.dates ?? {};
   const unnamed = list?.refusal && `${list.refusal} Say below what they hold.`;
-  const sentences = [refusal, unnamed, toChoose].flatMap((sentence) => sentence ?? []);
+  const sentences = [...new Set([...refusals, unnamed, toChoose].flatMap((sentence) => sentence ?? []))];
   const total = totalOf(added);
   return (
     <>
@@ -44,19 +45,20 @@ export function ImportPreview({ preview, fields, chosen, refusal }: ImportPrevie
         {`Read as ${format}. `}
         {total > 0 ? `It adds ${listedInWords(added)}.` : "It adds nothing."}
       </p>
-      {question ? (
-        <DateQuestion question={question} fields={{ ...fields, ...fieldsOfChoice(chosen), dateOrder: null }} />
-      ) : null}
-      <Form className={styles.buttons} method="post" encType="multipart/form-data">
+      {question ? <DateQuestion question={question} /> : null}
+      <Form className={styles.buttons} method="post">
         <ViewerId />
-        <HiddenFields fields={{ ...fields, ...fieldsOfChoice(chosen) }} />
+        <HiddenFields fields={{ revision: String(revision) }} />
         {total > 0 && !toChoose ? (
           <button className={button} type="submit" name="intent" value="add" {...pendingButton(isPending)}>
             {isPending ? "Adding..." : `Add ${countOf(total, "item")}`}
           </button>
         ) : null}
-        <LineLink to={paths.importCollection}>Choose another file</LineLink>
+        <LineLink to={importParams.href(paths.importCollection, options)}>Choose another file</LineLink>
       </Form>
+      <p className={styles.hint}>
+        {`${fileName ?? "The text"} is kept for a day, for you alone. Nothing is added before you say so.`}
+      </p>
       <Entries title="Will be added" listed={added} />
       <Entries title="Already there" note="They stay as they are." listed={alreadyThere} />
       <Entries title="No room" note={withoutRoomInWords(preview)} listed={withoutRoom} />
@@ -68,23 +70,9 @@ export function ImportPreview({ preview, fields, chosen, refusal }: ImportPrevie
           ))}
         </Part>
       ) : null}
-      {table ? <TableFound table={table} list={list} fields={fields} chosen={chosen} /> : null}
+      {table ? <TableFound table={table} list={list} /> : null}
     </>
   );
-}
-
-/** What was chosen, as a form sends it again. */
-export function fieldsOfChoice({ headerLine, sheet, columns, ...answers }: ImportPreviewProps["chosen"]) {
-  const { isZeroPaid, statuses, dateOrder } = answers;
-  return {
-    headerLine: headerLine === undefined ? null : String(headerLine),
-    sheet: sheet ?? null,
-    columns: columns ?? null,
-    isZeroPaid: isZeroPaid === undefined ? null : String(isZeroPaid),
-    statusWord: statuses?.map(({ word }) => word) ?? null,
-    statusMeaning: statuses?.map(({ meaning }) => meaning) ?? null,
-    dateOrder: dateOrder ?? null,
-  };
 }
 
 function Entries({ title, note, listed }: { title: string; note?: string; listed: ImportReport["added"] }) {

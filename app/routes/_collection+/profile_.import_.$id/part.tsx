@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { formatNumber } from "#app/models/platform/amounts.ts";
 import { sectionTitle } from "#app/styles/text.css.ts";
-import * as styles from "./import.css.ts";
+import * as styles from "../profile_.import/import.css.ts";
 
 interface PartProps {
   title: string;
