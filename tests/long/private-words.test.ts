@@ -22,7 +22,7 @@ const words = {
   post: "Wumblethorpe",
 };
 /** What nobody else may ever see. */
-const secrets = { note: "Grizzlewick", place: "Flumptious", search: "Sneedlewood" };
+const secrets = { note: "Grizzlewick", place: "Flumptious", search: "Sneedlewood", draft: "Brindlemoot" };
 
 let person: Member;
 let follower: Member;
@@ -88,6 +88,8 @@ async function fill(): Promise<void> {
   ];
   expect(done.map(({ status }) => Math.floor(status / 100))).toEqual(done.map(() => 2));
   await query(databaseUrl, `update collection_copy set note = '${secrets.note}', place = '${secrets.place}'`);
+  const file = { intent: "preview", text: `title\n${secrets.draft}` };
+  expect((await postForm(server, "/profile/import", file, { Cookie: person.cookies })).status).toBe(303);
   await postForm(server, "/collection/searches", { intent: "save", q: secrets.search }, { Cookie: person.cookies });
 }
 

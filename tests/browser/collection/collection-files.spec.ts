@@ -182,3 +182,69 @@ test("a collector says what a column holds that was not read, and what a price o
   await visit.previewFile(page, "more.csv", list("21044"));
   await expect(page.getByLabel("Outlay")).toHaveValue("none");
 });
+
+test("what was chosen in a preview is there after another page, back and a reload, and one of two tabs adds it", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/404/);
+  await signInNewMember(page, site);
+  const main = page.getByRole("main");
+  await visit.previewFile(page, "things.csv", "What,Outlay\nA jar,5\nA tin,7\n");
+  await expect(page).toHaveURL(/\/profile\/import\/[\da-f-]{36}$/);
+  await expect(main.getByText("things.csv is kept for a day, for you alone.")).toBeVisible();
+  await main.getByLabel("What").selectOption("Title");
+  await main.getByLabel("Outlay").selectOption("Price paid");
+  const read = page.getByRole("button", { name: "Read the columns this way" });
+  await read.click();
+  const showsChoice = async () => {
+    await expect(main.getByRole("status")).toHaveText("Read as a list with columns. It adds 2 items that you own.");
+    await expect(main.getByLabel("What")).toHaveValue("title");
+    await expect(main.getByLabel("Outlay")).toHaveValue("paid");
+  };
+  await showsChoice();
+  await expect(read).toBeFocused();
+
+  await page.getByRole("banner").getByRole("link", { name: "Community" }).click();
+  await expect(page).toHaveURL("/community");
+  await page.goBack();
+  await showsChoice();
+  await page.reload();
+  await showsChoice();
+  await main.getByRole("link", { name: "Choose another file" }).click();
+  await main.getByRole("link", { name: "things.csv" }).click();
+  await showsChoice();
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await visit.addPreviewed(other, "2 items");
+  await page.getByRole("button", { name: "Add 2 items" }).click();
+  await expect(main.getByRole("heading", { name: "This file is no longer kept" })).toBeVisible();
+  await main.getByRole("link", { name: "Choose the file again" }).click();
+  await expect(page).toHaveURL("/profile/import");
+  await expect(main.getByRole("link", { name: "things.csv" })).toHaveCount(0);
+});
+
+test("a line below which there is nothing is refused, and the preview stays as it was", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/400/);
+  await signInNewMember(page, site);
+  const main = page.getByRole("main");
+  await visit.previewFile(page, "things.csv", "Title,Outlay\nA jar,5\nTitle,Outlay\n");
+  await main.getByLabel("Outlay").selectOption("Price paid");
+  await page.getByRole("button", { name: "Read the columns this way" }).click();
+  await expect(main.getByRole("region", { name: "Columns (2)" })).toBeVisible();
+  const line = page.getByLabel("The names of the columns are in");
+  await line.selectOption("Line 3: Title, Outlay");
+  await main.locator("form").filter({ has: line }).getByRole("button", { name: "Read again" }).click();
+  const refusal = main.getByRole("alert");
+  await expect(refusal).toHaveText("The file has no items in it.");
+  await expect(refusal).toBeFocused();
+  await expect(line).toHaveValue("1");
+  await expect(main.getByLabel("Outlay")).toHaveValue("paid");
+  await visit.addPreviewed(page, "1 item");
+});

@@ -69,6 +69,11 @@ async function settled() {
   );
   await on("insert into collection_import (user_id, format) values ($1, $2)", [member.id, canary]);
   await on(
+    `insert into import_draft (user_id, content, file_name, options)
+     values ($1, convert_to($2, 'UTF8'), $2, jsonb_build_object('sheet', $2::text))`,
+    [member.id, canary],
+  );
+  await on(
     `insert into collection_snapshot (user_id, taken_on, currency, worth_minor, put_in_minor, items, priced)
      values ($1, '2026-11-01', 'USD', 1, 1, 1, 1)`,
     [member.id],
@@ -245,6 +250,7 @@ test("one's data hold all that one wrote, and nothing secret", async () => {
     sessions: [{ startedAt: expect.any(String) }],
     collection: { entries: [{ title: `Falcon ${canary}`, copies: [{ note: canary }], target: { amount: 0.01 } }] },
     savedSearches: [{ query: canary }],
+    importDrafts: [{ fileName: canary, options: { sheet: canary }, base64: Buffer.from(canary).toString("base64") }],
     following: [{ username: other.username, shows: "everything" }],
     followers: [{ username: other.username }],
     blocked: [{}],

@@ -41,6 +41,13 @@ const thingsOf = ({ id }: Member) =>
     [id],
   );
 
+/** The address of a file that Ben looks at and has not added. */
+const draftOf = async ({ cookies }: Member) =>
+  String(
+    (await postForm(server, "/profile/import", { intent: "preview", text: "title\nA third" }, { Cookie: cookies }))
+      .headers.location,
+  );
+
 const copy = { condition: "new", quantity: "7", paidCurrency: "USD", proceedsCurrency: "USD" };
 
 /** By address: what a form of ours sends there, and what of it was typed. */
@@ -52,6 +59,7 @@ const forms: [path: string, fields: Record<string, string>, typed?: string][] = 
   ["/community", { intent: "post", text: "Typed by Ada" }, "Typed by Ada"],
   ["/profile/add", { title: "Of Ada alone", category: "figures", list: "owned" }, "Of Ada alone"],
   ["/profile/import", { intent: "add", text: "title\nOf Ada alone" }, "Of Ada alone"],
+  ["DRAFT", { intent: "add", revision: "1" }],
   ["/profile", { intent: "move", entries: "OTHER", to: "owned" }],
   ["/profile?tab=owned&edit=ENTRY&copy=new", { ...copy, note: "A note of Ada" }, "A note of Ada"],
 ];
@@ -60,7 +68,9 @@ test.each(forms)(
   "a form of %s that was made for somebody else writes nothing, and says so",
   async (path, fields, typed) => {
     const ben = await newOwner();
-    const named = (text: string) => text.replace("ENTRY", ben.owned).replace("OTHER", ben.tracked);
+    const draft = await draftOf(ben);
+    const named = (text: string) =>
+      text.replace("ENTRY", ben.owned).replace("OTHER", ben.tracked).replace("DRAFT", draft);
     const sent = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, named(value)]));
     const before = await thingsOf(ben);
     const send = (viewerId: string) => postForm(server, named(path), { ...sent, viewerId }, { Cookie: ben.cookies });
@@ -109,6 +119,7 @@ test("every form on a page of one person says whose page it is, and none on a pa
     [`/profile?tab=owned&edit=${ben.owned}`, 2],
     ["/profile/add", 1],
     ["/profile/import", 1],
+    [await draftOf(ben), 3],
     ["/profile/removed", 2],
     ["/profile?tab=watchlist", 1],
     ["/tracked-items", 2],

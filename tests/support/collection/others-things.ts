@@ -10,13 +10,16 @@ export interface Named {
   removedId: string;
   searchId: string;
   activityId: string;
+  /** A file that is not added yet. */
+  draftId: string;
 }
 
 /** Ids that nobody has. */
 export function madeUp(): Named {
   const itemId = `lego-${randomUUID()}`;
   const id = () => randomUUID();
-  return { userId: id(), entryId: id(), itemId, copyId: id(), removedId: id(), searchId: id(), activityId: id() };
+  const ofEntry = { entryId: id(), copyId: id(), removedId: id() };
+  return { userId: id(), itemId, ...ofEntry, searchId: id(), activityId: id(), draftId: id() };
 }
 
 interface Call {
@@ -37,6 +40,9 @@ export const callsByEndpoint: Record<string, (named: Named, ownId: string) => Ca
   "GET /api/following/{id}": ({ userId }) => [{ path: `/api/following/${userId}` }],
   "GET /api/follow-status/{userId}": ({ userId }) => [{ path: `/api/follow-status/${userId}` }],
   "DELETE /api/blocks/{id}": ({ userId }) => [{ path: `/api/blocks/${userId}` }],
+  "GET /profile/import/{id}": ({ draftId }) => [{ path: `/profile/import/${draftId}` }],
+  // Its forms are among those below.
+  "POST /profile/import/{id}": () => [],
   "GET /users/{userId}": ({ userId }) => [{ path: `/users/${userId}` }],
   "GET /users/{userId}/followers": ({ userId }) => [{ path: `/users/${userId}/followers` }],
   "GET /users/{userId}/following": ({ userId }) => [{ path: `/users/${userId}/following` }],
@@ -101,6 +107,10 @@ export const formsByAddress: Record<string, (named: Named) => Fields[]> = {
   // These name nothing that somebody has.
   "/profile/add": () => [],
   "/profile/import": () => [],
+  "/profile/import/{id}": () => [
+    { intent: "choose", revision: "1", headerLine: "1" } as Fields,
+    { intent: "add", revision: "1" },
+  ],
 };
 
 /** Every built endpoint with an id in its address that is not one of the catalogue, and every form of the collection. */
