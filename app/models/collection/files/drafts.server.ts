@@ -93,8 +93,9 @@ export async function previewDraft(userId: string, id: string): Promise<Draft & 
 }
 
 /**
- * Reads a draft from now on as a form chose. Throws `UnreadableFile`, and keeps the choice before, where it cannot be
- * read so; throws `DraftChangedError` for a form whose page is older than the last choice, unless it says the same.
+ * Reads a draft from now on as a form chose, and returns what it reads; null where it is read so already. Throws
+ * `UnreadableFile`, and keeps the choice before, where it cannot be read so; throws `DraftChangedError` for a form whose
+ * page is older than the last choice.
  */
 export async function chooseForDraft(
   userId: string,
@@ -102,10 +103,8 @@ export async function chooseForDraft(
   choice: DraftChoice,
 ): Promise<ReadFile | null> {
   const draft = await requireDraft(userId, id);
-  if (draft.revision !== revision) {
-    if (isChosenAlready(draft.options, choice)) return null;
-    throw new DraftChangedError();
-  }
+  if (isChosenAlready(draft.options, choice)) return null;
+  if (draft.revision !== revision) throw new DraftChangedError();
   const { file, options } = await readAs(userId, draft.content, withChoice(draft.options, choice));
   const { numUpdatedRows } = await db
     .updateTable("import_draft")

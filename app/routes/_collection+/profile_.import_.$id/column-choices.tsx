@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { columnMeanings } from "#app/models/collection/files/column-meanings.ts";
 import type { ImportReport } from "#app/models/collection/files/import.server.ts";
 import { countOf } from "#app/models/platform/amounts.ts";
 import { sectionTitle } from "#app/styles/text.css.ts";
 import * as styles from "../profile_.import/import.css.ts";
 import { ReadAgainButton, ReadAgainForm } from "./read-again.tsx";
+import { useShownChoice } from "./shown-choice.ts";
 
 /** What each column is read as, with two of its values, and a form that reads the file again as somebody says. */
 export function ColumnChoices({ list }: { list: NonNullable<ImportReport["list"]> }) {
@@ -13,10 +14,10 @@ export function ColumnChoices({ list }: { list: NonNullable<ImportReport["list"]
   const { columns, meanings, meaningsByName, isChosenBefore, statuses } = list;
   const unread = meanings.filter((meaning) => meaning === "none").length;
   // Two columns may have been said to be the same: one of them was not read.
-  useEffect(() => {
+  useShownChoice(() => {
     const selects = rows.current?.querySelectorAll("select") ?? [];
     for (const [index, select] of [...selects].entries()) select.value = meanings[index] ?? "none";
-  }, [meanings]);
+  }, meanings);
   return (
     <section className={styles.part} aria-labelledby={id}>
       <h2 className={sectionTitle} id={id}>

@@ -1,16 +1,17 @@
-import { useEffect, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import type { DatesFound } from "#app/models/collection/files/collection-file.ts";
 import * as styles from "../profile_.import/import.css.ts";
 import { ReadAgainButton, ReadAgainForm } from "./read-again.tsx";
+import { useShownChoice } from "./shown-choice.ts";
 
 /** Asks how dates such as 11/12/2026 are read, where nothing in the file says it, and reads it again so. */
 export function DateQuestion({ question }: { question: NonNullable<DatesFound["question"]> }) {
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
   const { example, readings, chosen } = question;
-  useEffect(() => {
+  useShownChoice(() => {
     if (select.current) select.current.value = chosen ?? "";
-  }, [chosen]);
+  }, chosen);
   return (
     <ReadAgainForm button="read-dates" className={styles.field}>
       <label className={styles.label} htmlFor={id}>

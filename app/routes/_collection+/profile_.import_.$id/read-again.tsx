@@ -19,7 +19,8 @@ interface ReadAgainFormProps {
 export function ReadAgainForm({ button, className, fields, children }: ReadAgainFormProps) {
   const { revision } = useLoaderData<typeof loader>();
   return (
-    <Form className={className} method="post" preventScrollReset>
+    // A browser that fills in what was chosen on an older page would hide how the file is read.
+    <Form className={className} method="post" autoComplete="off" preventScrollReset>
       <ViewerId />
       <HiddenFields fields={{ revision: String(revision), button, ...fields }} />
       {children}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import type { ImportReport } from "#app/models/collection/files/import.server.ts";
 import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
 import { sectionTitle } from "#app/styles/text.css.ts";
@@ -7,6 +7,7 @@ import * as styles from "../profile_.import/import.css.ts";
 import { ColumnChoices } from "./column-choices.tsx";
 import { Part } from "./part.tsx";
 import { ReadAgainButton, ReadAgainForm } from "./read-again.tsx";
+import { useShownChoice } from "./shown-choice.ts";
 
 interface TableFoundProps {
   table: NonNullable<ImportReport["table"]>;
@@ -81,10 +82,13 @@ function TablePlace({ label, name, table, options }: TablePlaceProps) {
   const select = useRef<HTMLSelectElement>(null);
   const button = name === "sheet" ? "read-sheet" : "read-header-line";
   // A choice that was refused leaves the file as it was before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is of another choice
-  useEffect(() => {
-    if (select.current) select.current.value = chosenIn(table, name);
-  }, [table, name, refusal]);
+  useShownChoice(
+    () => {
+      if (select.current) select.current.value = chosenIn(table, name);
+    },
+    table,
+    refusal,
+  );
   return (
     <ReadAgainForm button={button} className={styles.field}>
       <label className={styles.label} htmlFor={id}>
