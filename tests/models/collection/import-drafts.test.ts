@@ -126,9 +126,15 @@ test("what is added is what was previewed: a form of an outdated page changes no
     ["none", "title"],
     ["note", "title"],
   ];
-  const chosen = await Promise.allSettled(
-    both.map((columns) => chooseForDraft(userId, { id, revision: 2 }, { columns })),
-  );
+  const { chosen: choosing } = await db.transaction().execute(async (trx) => {
+    // Both have read the file before either is stored.
+    await trx.selectFrom("import_draft").select("id").where("id", "=", id).forUpdate().execute();
+    const chosen = Promise.allSettled(both.map((columns) => chooseForDraft(userId, { id, revision: 2 }, { columns })));
+    const waiting = () => sql`select from pg_locks where not granted`.execute(db).then(({ rows }) => rows.length);
+    await expect.poll(waiting).toBe(2);
+    return { chosen };
+  });
+  const chosen = await choosing;
   expect(chosen.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(chosen).toContainEqual({ status: "rejected", reason: expect.any(DraftChangedError) });
   await addDraft(userId, { id, revision: 3 });
@@ -191,6 +197,24 @@ test("another sheet keeps the answers about the file; what belongs to columns go
   await choose(userId, id, { sheet: "Boxes" });
   expect((await seen(userId, id)).table).toMatchObject({ headerLine: 2 });
   await expect(choose(userId, id, { sheet: "Cans" })).rejects.toThrow('has no sheet "Cans"');
+});
+
+test("another sheet is read as an earlier file with its header was", async () => {
+  const userId = randomUUID();
+  const tins = await readCollectionFile(Buffer.from("Name,Date bought,Status\nA tin,7/8/2026,Owned\n"), {
+    ...said,
+    columns: ["note", "acquired", "title"],
+    dateOrder: "month",
+  });
+  await importFile(userId, tins);
+  const id = await keep(userId, workbook);
+  expect((await seen(userId, id)).list).toMatchObject({ isChosenBefore: false });
+  await choose(userId, id, { sheet: "Tins" });
+  const { meanings, list } = await seen(userId, id);
+  expect(meanings).toEqual(["note", "acquired", "title"]);
+  expect(list).toMatchObject({ isChosenBefore: true, dates: { question: { chosen: "month" } } });
+  await choose(userId, id, { sheet: "Jars" });
+  expect((await seen(userId, id)).list).toMatchObject({ isChosenBefore: false, dates: { question: { chosen: null } } });
 });
 
 test("what was said of an earlier file with this header is as it was when the file came, whatever is said of later ones", async () => {

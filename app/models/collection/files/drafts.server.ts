@@ -30,6 +30,9 @@ export interface Draft {
   createdAt: Date;
 }
 
+/** A draft as a page showed it. */
+type DraftPage = Pick<Draft, "id" | "revision">;
+
 /** A file as its form sends it. */
 export interface NewDraft extends Pick<Draft, "content" | "fileName"> {
   options: Omit<DraftOptions, "header">;
@@ -99,12 +102,11 @@ export async function previewDraft(userId: string, id: string): Promise<Draft & 
  */
 export async function chooseForDraft(
   userId: string,
-  { id, revision }: Pick<Draft, "id" | "revision">,
+  { id, revision }: DraftPage,
   choice: DraftChoice,
 ): Promise<ReadFile | null> {
   const draft = await requireDraft(userId, id);
   if (isChosenAlready(draft.options, choice)) return null;
-  if (draft.revision !== revision) throw new DraftChangedError();
   const { file, options } = await readAs(userId, draft.content, withChoice(draft.options, choice));
   const { numUpdatedRows } = await db
     .updateTable("import_draft")
@@ -120,17 +122,13 @@ export async function chooseForDraft(
  * Adds a draft to its person's lists, once: it is kept no longer. Throws `DraftChangedError` where it is not read any
  * more as its preview was, and `NotFoundError` where it was added already.
  */
-export async function addDraft(
-  userId: string,
-  { id, revision }: Pick<Draft, "id" | "revision">,
-): Promise<ImportReport> {
+export async function addDraft(userId: string, { id, revision }: DraftPage): Promise<ImportReport> {
   const draft = await requireDraft(userId, id);
-  if (draft.revision !== revision) throw new DraftChangedError();
   const { file } = await readAs(userId, draft.content, draft.options);
-  return importFile(userId, file, (trx) => takeDraft(trx, userId, draft));
+  return importFile(userId, file, (trx) => takeDraft(trx, userId, { id, revision }));
 }
 
-async function takeDraft(trx: Transaction<Schema>, userId: string, { id, revision }: Draft): Promise<void> {
+async function takeDraft(trx: Transaction<Schema>, userId: string, { id, revision }: DraftPage): Promise<void> {
   const taken = await trx.deleteFrom("import_draft").where(isOwn(userId, id)).returning("revision").executeTakeFirst();
   if (!taken) throw notKept();
   if (taken.revision !== revision) throw new DraftChangedError();
