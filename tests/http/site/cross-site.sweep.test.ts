@@ -164,9 +164,9 @@ test("no GET, HEAD or OPTIONS changes anything, by anybody, with a mailed link o
     if (status >= 500) failed.push(`${asked.method} ${asked.path}: ${status}`);
   });
   expect(failed).toEqual([]);
-  // How often somebody asked which usernames are free, or for all their data, is counted, and nothing but the limits
-  // reads it.
-  const counted = "key like 'username lookup by %' or key like 'account data of %'";
+  // How often somebody asked which usernames are free, for the preview of a file, or for all their data, is counted, and
+  // nothing but the limits reads it.
+  const counted = "key like 'username lookup by %' or key like 'preview of file by %' or key like 'account data of %'";
   await withDatabaseOf(place(), ({ run }) => run(`delete from rate_limit where ${counted}`));
   expect(await tableSums(place())).toEqual(before);
 }, 400_000);
