@@ -150,6 +150,17 @@ test.each(["x".repeat(60_000), "a%20b%23c", "%00", "%00%00", "..%2f..", "%E2%80%
   },
 );
 
+test("a form with a revision that no page has is refused", async () => {
+  const ada = await newSignedIn();
+  const page = await preview(ada, { text: "title\nA jar" });
+  for (const revision of ["", "0", "-1", "1.5", "x", "2147483648", "9".repeat(400)]) {
+    const add = await sendImport(server, ada, { intent: "add", revision }, page.draft);
+    expect([add.status, revision]).toEqual([422, revision]);
+    expect(add.text).toContain("It adds 1 item that you own.");
+  }
+  expect(await titlesOf(ada)).toEqual([]);
+});
+
 test("previews have a limit of their own, which says how long to wait", async () => {
   const ada = await newSignedIn();
   const { draft } = await preview(ada, { text: "title\nA jar" });

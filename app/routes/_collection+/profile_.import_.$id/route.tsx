@@ -29,7 +29,10 @@ export const loader = userLoader(async ({ params, viewer }) => {
   return { preview, fileName, revision, options: { list, kind, currency } };
 });
 
-const revision = z.coerce.number().int();
+/** As PostgreSQL counts. */
+const maxRevision = 2_147_483_647;
+
+const revision = z.coerce.number("Please load this page again").int().min(1).max(maxRevision);
 
 const draftForm = z.discriminatedUnion(
   "intent",
