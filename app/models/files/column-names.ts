@@ -52,7 +52,9 @@ export function nameAs<Column extends string>(name: string, column: Column): Nam
 /** All that a name may mean, the best first, each meaning once. */
 function meaningsOfName<Column extends string>(name: string, by: Reader): NamedColumn<Column>[] {
   const words = wordsOfName(name);
-  const plain = words.filter((word, index) => !minorUnits.has(word) && !currencyOfWord(words, index));
+  const plain = words.filter((word, index) => {
+    return !minorUnits.has(word) && !currencyOfWord(words, index) && !isBeforeCurrency(words, index);
+  });
   const found = new Map<string, NamedColumn<Column>>();
   for (const [rank, { reader, column, needs, allowed }] of rules.entries()) {
     if ((reader !== null && reader !== by) || (plain.length < words.length && !isOfMoney(column))) continue;
@@ -116,9 +118,17 @@ const minorUnits = new Set([
   "ore",
 ]);
 
+/** What stands between a price and the name of its currency: "Preis in Euro", "Prix en euros", "Cena w zł". */
+const beforeCurrency = new Set(["in", "en", "w", "i"]);
+
+function isBeforeCurrency(words: readonly string[], index: number): boolean {
+  return beforeCurrency.has(words[index] ?? "") && index > 0 && currencyOfWord(words, index + 1) !== undefined;
+}
+
 /** The currency that a word is the code of; the last word may also be a name, such as "yen". */
 function currencyOfWord(words: readonly string[], index: number): string | undefined {
   const word = words[index] ?? "";
+  if (index > 1 && index === words.length - 1 && beforeCurrency.has(words[index - 1] ?? "")) return readCurrency(word);
   if (word.length !== 3 || word === "all") return undefined;
   const isLast = index > 0 && index === words.length - 1;
   return isCurrency(word.toUpperCase()) ? word.toUpperCase() : isLast ? readCurrency(word) : undefined;
@@ -129,10 +139,13 @@ const maxNameLength = 80;
 /** "Issue #", "Card#": the number of it. "# of bids" is a count. */
 const numberSign = /(?<=\p{L} ?)#\s*$/u;
 
+/** "N° de carte", "N.º de set", "Nº", "N. ordine": the abbreviation of a number in Romance languages. */
+const shortNumber = /(?<![\p{L}\p{N}])n(?:\.?[°º]|\.(?=\s|$))/giu;
+
 /** The words of a name in any spelling: "dateSold", "Date_Sold", "DATE SOLD". */
 export function wordsOfName(name: string): string[] {
   if (name.length > maxNameLength) return ["too long"];
-  return foldCase(name.replace(numberSign, " Number")).map(foldTitle);
+  return foldCase(name.replace(numberSign, " Number").replace(shortNumber, " No ")).map(foldTitle);
 }
 
 function foldCase(name: string): string[] {

@@ -31,7 +31,7 @@ export async function* csvRecords(pieces: AsyncIterable<Uint8Array>, delimiter: 
     max_record_size: maxRowLength,
     // With a callback the parser need not emit a stream of objects, which took as long as parsing.
     on_record: (cells: string[], { lines }) => {
-      records.push({ line: beginning(lines, cells), cells });
+      records.push({ line: beginning(lines, cells), cells: cells.map(withoutFormula) });
       return null;
     },
   }).resume();
@@ -54,6 +54,11 @@ export async function* csvRecords(pieces: AsyncIterable<Uint8Array>, delimiter: 
         : "This file cannot be read as CSV: a quotation mark in it is never closed.",
     );
   }
+}
+
+/** `="0811"` is how a spreadsheet keeps a text as it is, with its zeros: "0811". Other formulas stay as they are. */
+function withoutFormula(cell: string): string {
+  return cell.startsWith('="') && cell.indexOf('"', 2) === cell.length - 1 ? cell.slice(2, -1) : cell;
 }
 
 /**

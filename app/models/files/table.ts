@@ -39,7 +39,8 @@ export const maxHeaderLine = 50;
 /** Columns whose names are read: more make no better header. */
 const maxNames = 200;
 
-const namingMeanings = /^(?:title|number|artist|set_number|series|issue|player|card_set|card_number)$/;
+const namingMeanings =
+  /^(?:title|number|artist|set_number|series|issue|player|card_set|card_number|maker|line|model|article_number)$/;
 const numericMeanings =
   /price$|^(?:paid|quantity|owned|wanted|acquired|added|date|sold_at|sold_from|sold_to|listed_at|ends_at|observed_at|lot_size)$/;
 

@@ -12,7 +12,7 @@ import {
 import { cleanTitle } from "../titles/title.ts";
 import { type ItemIdentification, unidentified } from "../titles/words.ts";
 import { identifyItem, keyOfNumber } from "./identify-item.server.ts";
-import { unspoiledNumbers } from "./spoiled-number.ts";
+import { unspoiledNumbers, wholeNumber } from "./spoiled-number.ts";
 
 /** What the columns of a row name. */
 export interface NamedRow {
@@ -110,8 +110,8 @@ export function namedInRef(ref: string | null): string | null {
 }
 
 /**
- * A catalogue number that a spreadsheet spoiled, where one reading alone is a known item; null where it is known as it
- * stands, and where nothing or several things can be meant.
+ * A catalogue number that a spreadsheet spoiled, where one reading alone is a known item, or where it has made a decimal
+ * of it; null where it is known as it stands, and where nothing or several things can be meant.
  */
 export function readSpoiledNumber(itemKind: ItemKind | "other", number: string): string | null {
   if (itemKind === "other") return null;
@@ -119,10 +119,11 @@ export function readSpoiledNumber(itemKind: ItemKind | "other", number: string):
   if (isKnown(keyOfNumber(itemKind, number))) return null;
   const { numbers } = kindsOnServer[itemKind];
   if (!numbers) return null;
-  return onlyOne(unspoiledNumbers(number, numbers.widths), (reading) => {
-    const key = keyOfNumber(itemKind, reading);
+  const reading = onlyOne(unspoiledNumbers(number, numbers.widths), (text) => {
+    const key = keyOfNumber(itemKind, text);
     return isKnown(key) ? key : null;
   });
+  return reading ?? wholeNumber(number);
 }
 
 const listedKeys = new Map<ItemKind, ReadonlySet<string>>();
@@ -134,7 +135,9 @@ export function readSpoiledArticle(itemKind: ItemKind | "other", cells: NamingCe
   // Only such a text may be spoiled.
   if (itemKind === "other" || number === undefined || !/^["'=]|[.,' ]\d|e\+?\d/i.test(number)) return null;
   const { naming } = kindsOnServer[itemKind];
-  if (!naming?.listed) return null;
+  const whole = wholeNumber(number);
+  const asWhole = whole === null ? null : { ...cells, [column]: whole };
+  if (!naming?.listed) return asWhole;
   const keyOf = (text: string) => {
     const title = naming.titleOf({ ...cells, [column]: text });
     return title === null ? null : identifyItem(itemKind, title).key;
@@ -147,7 +150,7 @@ export function readSpoiledArticle(itemKind: ItemKind | "other", cells: NamingCe
     const key = keyOf(text);
     return key !== null && listed.has(key) ? key : null;
   });
-  return reading === null ? null : { ...cells, [column]: reading };
+  return reading === null ? asWhole : { ...cells, [column]: reading };
 }
 
 /** The reading of the only key that is one. */

@@ -25,6 +25,14 @@ export function unspoiledNumbers(text: string, widths: readonly number[] = []): 
   return [...forms];
 }
 
+/**
+ * "21046" of "21046.0": a program that takes a column with empty cells for decimals writes all its numbers so. Null for
+ * other texts, and for "75.000", which may be thousands.
+ */
+export function wholeNumber(text: string): string | null {
+  return text.length > maxLength ? null : (/^(\d+)[.,]0{1,2}$/.exec(text.trim())?.[1] ?? null);
+}
+
 /** "sw834" → "sw0834", "11-2" → "0011-2": the first digits, with zeros before them. */
 function filledUp(number: string, width: number): string {
   return number.replace(/\d+/, (digits) => digits.padStart(width, "0"));
