@@ -26,6 +26,13 @@ const rules: NameRule[] = readFacts("column-names").map(([reader = "", column = 
   };
 });
 
+/** The ranks of the rules whose first group has a word: a name holds one of them, or the rule is not its. */
+const ranksByWord = new Map<string, number[]>();
+
+for (const [rank, { needs }] of rules.entries()) {
+  for (const word of needs[0] ?? []) ranksByWord.set(word, [...(ranksByWord.get(word) ?? []), rank]);
+}
+
 /** What a column's name says of its values. */
 export interface NamedColumn<Column extends string = string> {
   column: Column;
@@ -56,7 +63,11 @@ function meaningsOfName<Column extends string>(name: string, by: Reader): NamedC
     return !minorUnits.has(word) && !currencyOfWord(words, index) && !isBeforeCurrency(words, index);
   });
   const found = new Map<string, NamedColumn<Column>>();
-  for (const [rank, { reader, column, needs, allowed }] of rules.entries()) {
+  const ranks = new Set(plain.flatMap((word) => ranksByWord.get(word) ?? []));
+  for (const rank of [...ranks].sort((one, other) => one - other)) {
+    const rule = rules[rank];
+    if (!rule) continue;
+    const { reader, column, needs, allowed } = rule;
     if ((reader !== null && reader !== by) || (plain.length < words.length && !isOfMoney(column))) continue;
     const isMeant =
       plain.every((word) => allowed.has(word)) && needs.every((group) => plain.some((word) => group.has(word)));

@@ -128,8 +128,9 @@ export async function* rowsOf(file: TableFile, onBytes?: (bytes: number) => void
     if (layout.is === "sheet") yield* tableRows(sheetRecords(content, name, layout.sheet), file, layout);
     else {
       const pieces = utf8Pieces(unpackedPieces(content, name, onBytes), layout.encoding);
-      if (layout.is === "csv") yield* tableRows(csvRecords(pieces, layout.delimiter), file, layout);
-      else yield* isInLines(file) ? lineRows(pieces) : jsonRows(pieces, layout);
+      if (layout.is === "csv") {
+        yield* tableRows(csvRecords(pieces, layout.delimiter, layout.table.header.length), file, layout);
+      } else yield* isInLines(file) ? lineRows(pieces) : jsonRows(pieces, layout);
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile || error instanceof BrokenJson)) throw error;
@@ -201,9 +202,14 @@ async function delimitedTable(
   const others = delimiters.filter((delimiter) => delimiter !== usual);
   let best: { table: Table; delimiter: string; score: number } | undefined;
   let failure: unknown;
+  let first: readonly CsvRecord[] | undefined;
   for (const delimiter of [usual, ...others]) {
+    // A mark that stands in no cell of the others parts none.
+    if (first && !first.some(({ cells }) => cells.some((cell) => cell.includes(delimiter)))) continue;
     try {
-      const table = findTable(await firstRecords(csvRecords(pieces(), delimiter), headerLine), meaningOf, headerLine);
+      const records = await firstRecords(csvRecords(pieces(), delimiter), headerLine);
+      first ??= records;
+      const table = findTable(records, meaningOf, headerLine);
       const score = table ? scoreOfHeader(table, meaningOf) : -1;
       if (table && score > (best?.score ?? -1)) best = { table, delimiter, score };
     } catch (error) {

@@ -58,7 +58,9 @@ export function numberInWords(text: string, format: NumberFormat | null, isEpoch
   if (format?.is === "date") return dateInWords(value, isEpoch1904);
   const exact = Number(value.toPrecision(significantDigits));
   // Without an exponent, which would be no number of ours.
-  const plain = Math.abs(exact) < 1e-6 || Math.abs(exact) >= 1e21 ? exact.toFixed(0) : String(exact);
+  const digits = Math.abs(exact) < 1e-6 || Math.abs(exact) >= 1e21 ? exact.toFixed(0) : String(exact);
+  // Of a text, 1.226 may be thousands. A number has a decimal point: 1.2260.
+  const plain = /^-?\d{1,3}\.\d{3}$/.test(digits) ? `${digits}0` : digits;
   if (format?.is === "money") return `${format.currency} ${plain}`;
   return format?.is === "padded" ? plain.padStart(format.digits, "0") : plain;
 }

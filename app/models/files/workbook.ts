@@ -1,5 +1,5 @@
 import { type Archive, openArchive, type XmlHandlers } from "./archive.ts";
-import { type CsvRecord, maxRowLength } from "./csv-records.ts";
+import { type CsvRecord, maxRowLength, withoutFormula } from "./csv-records.ts";
 import { type FileContent, unpackedPieces } from "./file-content.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 import { formatsIn, type NumberFormat, numberInWords } from "./workbook-numbers.ts";
@@ -241,7 +241,8 @@ class RowReader {
     },
   };
 
-  #addCell(value: string): void {
+  #addCell(text: string): void {
+    const value = withoutFormula(text);
     if (value === "") return;
     while (this.#cells.length < this.#column - 1) this.#cells.push("");
     this.#cells[this.#column - 1] = value;

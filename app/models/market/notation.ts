@@ -33,8 +33,6 @@ export async function notationOf(
   const [past, ahead, money] = [namesOf(pastTimes), namesOf(["ends_at"]), namesOf(prices)];
   const dates = new DateEvidence(now);
   const marks = new MarkEvidence();
-  // A workbook's numbers have a point, whatever its language.
-  if (file.layout.is === "sheet") for (const name of money) marks.add(name, "", "0.000");
   const addDates = ({ values }: RawRow) => {
     for (const name of past) dates.add(textIn(values, name), false);
     for (const name of ahead) dates.add(textIn(values, name), true);

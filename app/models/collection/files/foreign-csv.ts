@@ -40,7 +40,7 @@ export interface CsvRow {
 export async function readForeignCsv(
   names: readonly string[],
   rows: readonly CsvRow[],
-  { isSheet, ...options }: FileOptions & { isSheet: boolean },
+  options: FileOptions,
 ): Promise<ReadFile> {
   const before = options.columns ? null : await options.choiceBefore?.(names);
   const chosen = options.columns ?? before?.columns;
@@ -50,7 +50,7 @@ export async function readForeignCsv(
   const { format, isOfSets } = formatOf(names, kindOfColumns);
   const kind = isOfSets ? "legos" : kindOfColumns;
   const columns = columnsOfKind(names, chosen, kind);
-  const notation = notationOfList(names, rows, columns, { dateOrder, isSheet });
+  const notation = notationOfList(names, rows, columns, dateOrder);
   const zeros = zerosIn(rows, columns.get("paid")?.index);
   const isZeroPaid = zeros === "unclear" ? (isZeroSaidPaid ?? false) : zeros === "paid";
   const placements = new PlacementReader(columns, options.list, statuses);

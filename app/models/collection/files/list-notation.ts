@@ -22,15 +22,13 @@ export function notationOfList(
   names: readonly string[],
   rows: readonly { cells: readonly string[] }[],
   columns: ListColumns,
-  { dateOrder, isSheet }: { dateOrder?: DateOrder | undefined; isSheet?: boolean | undefined },
+  dateOrder: DateOrder | undefined,
 ): ListNotation {
   const dates = new DateEvidence(new Date());
   const marks = new MarkEvidence();
   const indexesOf = (meanings: readonly ColumnMeaning[]) =>
     meanings.flatMap((meaning) => columns.get(meaning)?.index ?? []);
   const [days, money] = [indexesOf(["acquired", "added", "sold_at"]), indexesOf(moneyColumns)];
-  // A workbook's numbers have a point, whatever its language.
-  if (isSheet) for (const index of money) marks.add(String(index), "", "0.000");
   for (const { cells } of rows) {
     for (const index of days) dates.add(cells[index] ?? "", false);
     for (const index of money) {

@@ -88,7 +88,6 @@ async function readTable(bytes: Uint8Array, options: FileOptions): Promise<ReadF
     : await readForeignCsv(header, rows, {
         ...options,
         ...(titles.some(isWishList) && { list: "tracked" }),
-        isSheet: layout.is === "sheet",
       });
   const found = {
     headerLine: layout.table.headerLine,

@@ -1,5 +1,5 @@
-import type { ReadingOptions } from "#app/models/market/how-to-read.ts";
 import type { FileOptions } from "#app/models/collection/files/foreign-csv.ts";
+import type { ReadingOptions } from "#app/models/market/how-to-read.ts";
 
 /** What a column of a base table means. "other" is one that no import reads: a publisher, a rating. */
 export type Meaning =

@@ -22,7 +22,16 @@ export const collectionTables: readonly CollectionTable[] = [
     isGrouped: true,
     rows: [
       ["75257-1", "Millennium Falcon", "1", "New", "129.99", "2024-11-03", "Regal 3", ""],
-      ["10179-1", "Ultimate Collector's Millennium Falcon", "1", "Used", "1850.00", "2024-11-12", "Keller", "box; no lid"],
+      [
+        "10179-1",
+        "Ultimate Collector's Millennium Falcon",
+        "1",
+        "Used",
+        "1850.00",
+        "2024-11-12",
+        "Keller",
+        "box; no lid",
+      ],
       ["21309-1", "NASA Apollo Saturn V", "2", "New", "99.00", "2024-12-05", "Regal 3", 'said to be "first run"'],
       ["10294-1", "Titanic", "1", "Used", "515.5", "2024-12-09", "Wohnzimmer", "größte Schachtel,\nsehr schwer"],
       ["6080-1", "King's Castle", "1", "Used", "", "", "", ""],
@@ -166,7 +175,13 @@ export const collectionTables: readonly CollectionTable[] = [
     ...list,
     name: "graded comics that I want",
     options: { ...owned, kind: "comics", list: "tracked" },
-    columns: { Series: "series", "Issue number": "issue", "Graded by": "grader", Grade: "grade", "Current value": "value" },
+    columns: {
+      Series: "series",
+      "Issue number": "issue",
+      "Graded by": "grader",
+      Grade: "grade",
+      "Current value": "value",
+    },
     rows: [
       ["Incredible Hulk", "181", "CGC", "7.0", "2400.00"],
       ["X-Men", "94", "CGC", "8.5", "1025.00"],
@@ -229,7 +244,13 @@ export const collectionTables: readonly CollectionTable[] = [
     ...list,
     name: "model cars by article number",
     options: { ...owned, kind: "model-cars", currency: "EUR" },
-    columns: { Title: "title", "Article number": "articleNumber", Price: "value", "Date added": "added", Storage: "place" },
+    columns: {
+      Title: "title",
+      "Article number": "articleNumber",
+      Price: "value",
+      "Date added": "added",
+      Storage: "place",
+    },
     rows: [
       ["Hot Wheels Redline Custom Camaro", "6208", "199.00", "2023-11-07", "Box 1"],
       ["Corgi Toys James Bond Aston Martin DB5", "0261", "1250.00", "2023-11-08", "Box 1"],
@@ -318,7 +339,15 @@ export const collectionTables: readonly CollectionTable[] = [
       Remarks: "note",
     },
     rows: [
-      ["Trikot FC Bayern München 1974, signiert", "Used", "290.00", "2018-09-08", "BM-0074", "Flur", "gerahmt; UV-Glas"],
+      [
+        "Trikot FC Bayern München 1974, signiert",
+        "Used",
+        "290.00",
+        "2018-09-08",
+        "BM-0074",
+        "Flur",
+        "gerahmt; UV-Glas",
+      ],
       ["Maillot Zinédine Zidane 1998 signé", "New", "1190.00", "2018-10-09", "ZZ-1998-12", "", "acheté à Marseille"],
       ["Signed baseball, Ken Griffey Jr.", "Used", "150", "2018-11-30", "", "Vitrine", 'reads "To Björn"'],
     ],
@@ -331,7 +360,7 @@ export const collectionTables: readonly CollectionTable[] = [
     rows: [
       ["Steiff Teddybär 1950er", "1", "1450.00", "2017-04-03", "Knopf fehlt"],
       ["Swatch Pop, rot/weiß", "2", "45.5", "2017-05-04", ""],
-      ["Overstreet price guide, 32nd edition", "1", "20", "2017-11-12", "für \"später\""],
+      ["Overstreet price guide, 32nd edition", "1", "20", "2017-11-12", 'für "später"'],
       ["Match programme, World Cup final 1966", "1", "199.00", "2018-01-05", ""],
     ],
   },

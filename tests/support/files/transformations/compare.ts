@@ -34,7 +34,8 @@ export async function outcomeOf(table: Table, plain: FileAsRead, changes: Partia
     }
     return compared(plain, read);
   } catch (error) {
-    if (error instanceof UnreadableFile || error instanceof WrongArguments) return { is: "refused", what: error.message };
+    if (error instanceof UnreadableFile || error instanceof WrongArguments)
+      return { is: "refused", what: error.message };
     throw error;
   }
 }

@@ -82,7 +82,7 @@ export const marketTables: readonly MarketTable[] = [
       ["12-10345-67890", "304412345671", "Funko Pop! Star Wars 01 Darth Vader", "$19.99", "$4.50", "2024-07-04"],
       ["12-10345-67891", "304412345672", "Funko Pop! Star Wars 07 Greedo vaulted", "$62.00", "$5.00", "2024-07-09"],
       ["12-10346-00012", "304412345673", 'Kenner Star Wars 1978 "Luke" telescoping', "$3450.00", "$0.00", "2024-07-12"],
-      ["12-10346-00013", "304412345674", "Hasbro Marvel Legends Wolverine 6\"", "$24.95", "$6.25", "2024-08-01"],
+      ["12-10346-00013", "304412345674", 'Hasbro Marvel Legends Wolverine 6"', "$24.95", "$6.25", "2024-08-01"],
       ["12-10346-00014", "304412345675", "Funko Pop! Star Wars 06 Chewbacca", "$21.00", "$4.50", "2024-08-03"],
     ],
   },
@@ -127,7 +127,7 @@ export const marketTables: readonly MarketTable[] = [
     columns: { Title: "title", "Current price": "askingPrice", "Shipping cost": "postage", "Seen on": "seenAt" },
     rows: [
       ["Amazing Spider-Man #300 first Venom", "US $420.00", "US $15.00", "2024-05-13"],
-      ["Batman #608, Jim Lee; \"Hush\" part 1", "US $14.99", "US $5.00", "2024-05-13"],
+      ['Batman #608, Jim Lee; "Hush" part 1', "US $14.99", "US $5.00", "2024-05-13"],
       ["Saga #1 first print", "US $1299.00", "US $0.00", "2024-05-14"],
       ["Incredible Hulk #181", "US $2750.00", "US $20.00", "2024-05-31"],
     ],
@@ -294,7 +294,13 @@ export const marketTables: readonly MarketTable[] = [
     isGrouped: true,
     rows: [
       ["Pelé signed Brazil jersey, framed", "1850.00", "GBP", "Müller & Söhne", "2024-04-06"],
-      ["Muhammad Ali signed boxing glove\nwith letter of authenticity", "2400.00", "USD", "Müller & Söhne", "2024-04-07"],
+      [
+        "Muhammad Ali signed boxing glove\nwith letter of authenticity",
+        "2400.00",
+        "USD",
+        "Müller & Söhne",
+        "2024-04-07",
+      ],
       ["Franz Beckenbauer signed photo 20x30", "85.00", "EUR", "Auktionshaus Süd", "2024-06-10"],
       ["Björn Borg signed racket", "640.00", "EUR", "Auktionshaus Süd", "2024-06-12"],
     ],

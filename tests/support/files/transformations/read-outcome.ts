@@ -60,7 +60,7 @@ async function readForMarket(
         continue;
       }
       const result = readRow(row);
-      const stored = result.ok ? JSON.stringify(storedOf(result.record, how.facts.seenAt)) : null;
+      const stored = result.ok ? storedOf(result.record, how.facts.seenAt) : null;
       const reasons = result.ok ? [] : [result.rejection];
       read.rows.push({ line: row.line, stored, reasons });
     }
@@ -68,16 +68,26 @@ async function readForMarket(
   return read;
 }
 
+/** What was classified before: the same rows come again and again. */
+const known = new Map<string, string>();
+
 /** What is stored of a row, its days without the time of day, which the base tables do not say. */
-function storedOf(record: MarketRecord, seenAt: Date) {
-  const { row, itemKey, name, condition, excludedBy } = classify(record);
-  const { source: _, ...own } = row;
-  const days = Object.entries(own).map(([field, value]) => {
+function storedOf(record: MarketRecord, seenAt: Date): string {
+  const { source: _, ...own } = record;
+  const fields = Object.entries(own).map(([field, value]) => {
     if (!(value instanceof Date)) return [field, value];
     return [field, value === seenAt ? "when the file was made" : value.toISOString().slice(0, 10)];
   });
-  const precision = row.kind === "sale" && row.soldAtPrecision === "instant" ? { soldAtPrecision: "day" } : {};
-  return { ...Object.fromEntries(days), ...precision, itemKey, name, condition, excludedBy };
+  const precision = record.kind === "sale" && record.soldAtPrecision === "instant" ? { soldAtPrecision: "day" } : {};
+  const read = JSON.stringify({ ...Object.fromEntries(fields), ...precision });
+  const stored = known.get(read) ?? `[${read},${classificationOf(record)}]`;
+  known.set(read, stored);
+  return stored;
+}
+
+function classificationOf(record: MarketRecord): string {
+  const { itemKey, name, condition, excludedBy } = classify(record);
+  return JSON.stringify({ itemKey, name, condition, excludedBy });
 }
 
 async function readForCollection(

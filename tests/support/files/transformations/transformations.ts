@@ -1,5 +1,5 @@
 import { languages } from "./names-in-languages.ts";
-import { type DaySpelling, daySpellings, type PriceSpelling, priceSpellings } from "./spellings.ts";
+import { type DaySpelling, daySpellings, type PriceSpelling } from "./spellings.ts";
 import { type Manner, plainManner } from "./write-table.ts";
 
 /** One thing that is done to a table on its way into a file. */

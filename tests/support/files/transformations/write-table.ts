@@ -171,7 +171,7 @@ async function asWorkbook({ above, names, meanings, rows, below }: Content, mann
   const text = (cells: readonly string[]) => cells.map((cell) => (cell === "" ? null : { value: cell, type: String }));
   const valuesOf = (cells: readonly string[]) => {
     if (manner.workbook === "texts") return text(spelled(cells, meanings, manner.prices ?? "1149.90", manner));
-    return cells.map((cell, at) => valueOf(cell, meanings[at] ?? "other", manner.workbook === "padded"));
+    return cells.map((cell, at) => cellValue(cell, meanings[at] ?? "other", manner.workbook === "padded"));
   };
   const data = [...above.map(text), text(names), ...rows.map(valuesOf), ...below.map(valuesOf)];
   return new Uint8Array(await writeExcelFile(data as SheetData, { sheet: "Sheet1" }).toBuffer());
@@ -185,7 +185,7 @@ const moneyFormats: Record<string, string> = {
 };
 
 /** What a spreadsheet program makes of a text that one types in, or of a CSV that it opens. */
-function valueOf(cell: string, meaning: Meaning, isPadded: boolean) {
+function cellValue(cell: string, meaning: Meaning, isPadded: boolean) {
   if (cell === "") return null;
   if (isDay(meaning) && /^\d{4}-\d\d-\d\d$/.test(cell))
     return { value: new Date(`${cell}T00:00:00Z`), type: Date, format: "dd.mm.yyyy" };
