@@ -58,7 +58,8 @@ export function nameAs<Column extends string>(name: string, column: Column): Nam
 
 /** All that a name may mean, the best first, each meaning once. */
 function meaningsOfName<Column extends string>(name: string, by: Reader): NamedColumn<Column>[] {
-  const words = wordsOfName(name);
+  const sign = currencySign(name);
+  const words = wordsOfName(sign ? name.replace(sign.text, " ") : name);
   const plain = words.filter((word, index) => {
     return !minorUnits.has(word) && !currencyOfWord(words, index) && !isBeforeCurrency(words, index);
   });
@@ -68,7 +69,7 @@ function meaningsOfName<Column extends string>(name: string, by: Reader): NamedC
     const rule = rules[rank];
     if (!rule) continue;
     const { reader, column, needs, allowed } = rule;
-    if ((reader !== null && reader !== by) || (plain.length < words.length && !isOfMoney(column))) continue;
+    if ((reader !== null && reader !== by) || ((sign || plain.length < words.length) && !isOfMoney(column))) continue;
     const isMeant =
       plain.every((word) => allowed.has(word)) && needs.every((group) => plain.some((word) => group.has(word)));
     if (!isMeant || found.has(column)) continue;
@@ -107,12 +108,20 @@ function isOfMoney(column: string): boolean {
 
 function moneyOfName(name: string, words: readonly string[]): Omit<Partial<NamedColumn>, "column"> {
   const [code] = words.flatMap((_, index) => currencyOfWord(words, index) ?? []);
-  const currency = code ?? readCurrency(/\p{Sc}/u.exec(name)?.[0] ?? "");
+  const currency = code ?? currencySign(name)?.currency;
   return {
     ...(currency && { currency }),
     ...(words.some((word) => minorUnits.has(word)) && { inMinorUnits: true }),
     ...(words.some((word) => word === "unit" || word === "each" || word === "per") && { isUnitPrice: true }),
   };
+}
+
+/** The sign of a currency in a name, with the letters and the word before it: "Paid (US$)", "Value in £". */
+function currencySign(name: string): { text: string; currency: string } | null {
+  if (name.length > maxNameLength) return null;
+  const found = /(?:\b(?:in|en|w|i)\s)?\s*((?<!\p{L})\p{L}{0,3}\p{Sc})/iu.exec(name);
+  const currency = found && (readCurrency(found[1] ?? "") ?? readCurrency(/\p{Sc}/u.exec(name)?.[0] ?? ""));
+  return found && currency ? { text: found[0], currency } : null;
 }
 
 const minorUnits = new Set([

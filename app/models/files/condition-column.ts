@@ -16,6 +16,11 @@ const completenessLetters: Record<string, string> = { C: "complete", B: "incompl
 /** A cell that says nothing. */
 const filler = /^(?:n\W{0,3}a\W?|none|null|nan|undefined|(?:un|not )specified|not applicable|[^\p{L}\p{N}]+)$/iu;
 
+/** A grade with a decimal comma, as half of Europe writes it, with a point: "CGC 9,8" as "CGC 9.8". */
+export function withDecimalPoint(text: string): string {
+  return text.replace(/(?<![\d.,])(\d{1,3}),(\d)(?![\d.,])/g, "$1.$2");
+}
+
 /** The condition that a row's own columns state, in words. Of a stock column ("5 new") the words after the number. */
 export function readConditionColumn(
   itemKind: ItemKind,
@@ -23,7 +28,7 @@ export function readConditionColumn(
   id: string | null,
   completeness: string | null = null,
 ): string | null {
-  const condition = (text && inWords(itemKind, text)) ?? ebayCondition(itemKind, id);
+  const condition = (text && inWords(itemKind, withDecimalPoint(text))) ?? ebayCondition(itemKind, id);
   const whole = completeness && (completenessLetters[completeness] ?? completeness);
   return [condition, whole].filter(Boolean).join(", ") || null;
 }

@@ -8,6 +8,7 @@ import { type RawRow, rowsOf, type TableFile, withReadableRows } from "../files/
 import { UnreadableFile } from "../files/unreadable-file.ts";
 import { WrongArguments } from "../platform/errors.ts";
 import { ellipsized } from "../platform/text-length.ts";
+import { columnsByValues } from "./columns-by-values.ts";
 import { notationOf } from "./notation.ts";
 import { columnsMeantIn, namesItems } from "./parsing/name-row.ts";
 import {
@@ -91,11 +92,16 @@ export async function howToRead(opened: TableFile, options: ReadingOptions): Pro
     readFileColumns(named ?? recognisePreset(names), names, knownIn(names, options.columns), options.category);
   const file = withReadableRows(opened, (names) => missingColumns(columnsOf(names)).length === 0);
   requireColumns(file, options.columns);
-  const columns = columnsOf(file.columns);
+  const first = await firstRows(file);
+  const preset = named ?? recognisePreset(file.columns);
+  const columns = columnsByValues(columnsOf(file.columns), first, {
+    category: options.category ?? preset.category,
+    isSaid: (name) =>
+      Object.hasOwn(preset.columns, name) || (options.columns?.some((said) => said.name === name) ?? false),
+  });
   const missing = missingColumns(columns);
   if (missing.length > 0) throw wrongColumns(file, columns, missing);
 
-  const preset = named ?? recognisePreset(file.columns);
   const soldIn = periodOfSales(file, preset, columns, options.soldIn);
   const stated = {
     presetName: preset.name,
@@ -111,7 +117,6 @@ export async function howToRead(opened: TableFile, options: ReadingOptions): Pro
     now: new Date(),
   };
   requireFacts(columns, preset, options);
-  const first = await firstRows(file);
   const facts = { ...stated, ...(await notationOf(file, columns, first, { dates: options.dates, now: stated.now })) };
   requireCurrency(first.map(rowReader({ ...facts, preset }, columns)));
   const unread = columnsWithSamples(columns.notUsed.slice(0, maxColumns), first, ({ values }, name) => values[name]);

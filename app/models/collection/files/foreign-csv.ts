@@ -4,6 +4,7 @@ import { keyOfNumber } from "../../catalog/identification/identify-item.server.t
 import { kindsOnServer } from "../../catalog/kinds/all.server.ts";
 import { itemKinds } from "../../catalog/kinds/all.ts";
 import { wordsOfName } from "../../files/column-names.ts";
+import { withDecimalPoint } from "../../files/condition-column.ts";
 import { type DateRange, widened } from "../../files/date-order.ts";
 import { isReadTwoWays, readDate } from "../../files/date-text.ts";
 import { columnsWithSamples } from "../../files/file-columns.ts";
@@ -12,6 +13,7 @@ import { isPastDay } from "../copy-fields.ts";
 import { type CollectionType, type EntryKind, entryKindOf } from "../entry-fields.ts";
 import { placeEntry, type ReadFile, readUrl } from "./collection-file.ts";
 import type { ChosenColumns, ColumnMeaning, ListChoice } from "./column-meanings.ts";
+import { columnsByValues } from "./columns-by-values.ts";
 import { foreignEntry, foreignPrice, isZeroPrice } from "./foreign-entry.ts";
 import { columnsOfKind, kindByColumns } from "./kind-of-list.ts";
 import type { ListColumns } from "./list-columns.ts";
@@ -49,7 +51,8 @@ export async function readForeignCsv(
   const kindOfColumns = kindByColumns(names, { columns: chosen, kind: options.kind });
   const { format, isOfSets } = formatOf(names, kindOfColumns);
   const kind = isOfSets ? "legos" : kindOfColumns;
-  const columns = columnsOfKind(names, chosen, kind);
+  const byName = columnsByValues(columnsOfKind(names, undefined, kind), names, rows);
+  const columns = chosen ? columnsOfKind(names, chosen, kind) : byName;
   const notation = notationOfList(names, rows, columns, dateOrder);
   const zeros = zerosIn(rows, columns.get("paid")?.index);
   const isZeroPaid = zeros === "unclear" ? (isZeroSaidPaid ?? false) : zeros === "paid";
@@ -72,7 +75,7 @@ export async function readForeignCsv(
       dateOrder: notation.question?.chosen ?? undefined,
     },
     isChosenBefore: Boolean(before),
-    meaningsByName: inOrder(names, columnsOfKind(names, undefined, kind)),
+    meaningsByName: inOrder(names, byName),
     columns: columnsWithSamples(
       names,
       rows.slice(0, rowsToLookAt),
@@ -230,9 +233,9 @@ function readRow(
       number: number || null,
       title: name || null,
       key,
-      condition: cell("condition") || null,
+      condition: withDecimalPoint(cell("condition")) || null,
       grader: cell("grader") || null,
-      grade: cell("grade") || null,
+      grade: withDecimalPoint(cell("grade")) || null,
       price,
       currency: paid?.currency ?? options.currency,
       url,

@@ -26,6 +26,11 @@ const knownWords = new Map(
   readFacts("list-words").map(([word = "", meaning]) => [folded(word), meaning as ListStatus]),
 );
 
+/** Whether a text says where a thing is: "Owned", "gesucht". */
+export function isListWord(text: string): boolean {
+  return text.length <= maxStatusLength && knownWords.has(folded(text));
+}
+
 /** Maximum characters of a status. */
 export const maxStatusLength = 60;
 

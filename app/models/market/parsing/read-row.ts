@@ -1,7 +1,7 @@
 import { type ItemKind, itemKinds } from "../../catalog/categories.ts";
 import { cleanTitle, isPlaceholderTitle } from "../../catalog/titles/title.ts";
 import type { NamedColumn } from "../../files/column-names.ts";
-import { readConditionColumn } from "../../files/condition-column.ts";
+import { readConditionColumn, withDecimalPoint } from "../../files/condition-column.ts";
 import type { DateOrders } from "../../files/date-order.ts";
 import {
   datePrecisions,
@@ -181,7 +181,7 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
       condition: readConditionColumn(category, conditionText, text("condition_id"), text("completeness")),
       declaredCondition: facts.condition ?? preset.condition ?? null,
       grader: text("grader"),
-      grade: text("grade"),
+      grade: withDecimalPoint(text("grade") ?? "") || null,
       catalogRef: text("catalog_ref") ?? name?.ref ?? null,
       url,
       imageUrl: safeLink(text("image_url") ?? ""),

@@ -58,6 +58,12 @@ export function statusReader(
   };
 }
 
+/** Whether a text is a status, and no condition of things of this kind: "Venduto", but not "Complete". */
+export function isStatusNoCondition(text: string, itemKind: ItemKind | undefined): boolean {
+  if (itemKind === undefined || text.length > maxLength) return false;
+  return knownWords.has(statusWord(text)) && !isCondition(text, itemKind);
+}
+
 /** A column has few different ones. */
 const maxConditions = 200;
 

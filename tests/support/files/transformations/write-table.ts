@@ -2,7 +2,14 @@ import writeExcelFile, { type SheetData } from "write-excel-file/node";
 import type { BaseTable, Meaning } from "./base-table.ts";
 import { isDay, isNumber, isPrice } from "./base-table.ts";
 import { type Language, namesIn } from "./names-in-languages.ts";
-import { type DaySpelling, type PriceSpelling, partsOfPrice, spellDay, spellPrice } from "./spellings.ts";
+import {
+  type DaySpelling,
+  type PriceSpelling,
+  partsOfPrice,
+  priceSpellings,
+  spellDay,
+  spellPrice,
+} from "./spellings.ts";
 
 /** How a table stands in a file. */
 export interface Manner {
@@ -116,6 +123,8 @@ function spelled(cells: readonly string[], meanings: readonly Meaning[], prices:
   return cells.map((cell, at) => {
     const meaning = meanings[at] ?? "other";
     if (isPrice(meaning)) return spellPrice(cell, prices);
+    // A program that writes 19,90 writes 9,8 too.
+    if (meaning === "grade" && priceSpellings[prices].decimal === ",") return cell.replace(".", ",");
     if (isDay(meaning)) return /^\d{4}-/.test(cell) ? spellDay(cell, manner.days) : cell;
     return isNumber(meaning) ? spellNumber(cell, manner.numbers) : cell;
   });
