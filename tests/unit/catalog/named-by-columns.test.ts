@@ -303,6 +303,10 @@ test.each<[ItemKind, string, string | null]>([
   ["legos", "75257", null],
   ["legos", "75257-1", null],
   ["legos", "99,999", null],
+  // No set that we know, but what a program has made a decimal is a whole number.
+  ["legos", "99999.0", "99999"],
+  ["legos", "99999,00", "99999"],
+  ["legos", "99.000", null],
   ["legos", "=75257+1", null],
   ["legos", "7".repeat(41), null],
   ["minifigures", "sw834", "sw0834"],
@@ -325,6 +329,8 @@ test("a number that may be one of two known items is read as neither", () => {
 test("an article number is read by its maker's catalogue, where it is listed", () => {
   const spoiled = { maker: "Hornby", article_number: '="R3086"' };
   expect(readSpoiledArticle("model-trains", spoiled)).toEqual({ maker: "Hornby", article_number: "R3086" });
+  const decimal = { maker: "Märklin", article_number: "99998.0" };
+  expect(readSpoiledArticle("model-trains", decimal)).toEqual({ maker: "Märklin", article_number: "99998" });
   for (const article_number of ['="R9999"', "R3086", "39,902"]) {
     expect(readSpoiledArticle("model-trains", { maker: "Hornby", article_number })).toBeNull();
   }

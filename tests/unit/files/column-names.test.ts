@@ -128,7 +128,19 @@ test("a price column's name may tell its currency, minor units and that the pric
   expect(readColumnName("Sold price £", "market")).toMatchObject({ column: "sold_price", currency: "GBP" });
   expect(readColumnName("Price paid (EUR)", "collection")).toMatchObject({ column: "paid", currency: "EUR" });
   expect(readColumnName("Cost yen", "collection")).toMatchObject({ column: "paid", currency: "JPY" });
+  expect(readColumnName("Preis in Euro", "market")).toMatchObject({ column: "price", currency: "EUR" });
+  expect(readColumnName("Cena zakupu w zł", "collection")).toMatchObject({ column: "paid", currency: "PLN" });
+  expect(readColumnName("Paid (US$)", "collection")).toMatchObject({ column: "paid", currency: "USD" });
+  expect(readColumnName("Value in £", "collection")).toMatchObject({ column: "price", currency: "GBP" });
+  for (const name of ["Condition $", "Sold in box", "Price in box"]) expect(readColumnName(name, "market")).toBeNull();
 });
+
+test.each(["N° de carte", "N.º de carta", "Nº carta", "N. carta", "No. carta"])(
+  "%s is the number of a card",
+  (name) => {
+    expect(readColumnName(name, "collection")?.column).toBe("card_number");
+  },
+);
 
 /** Which of these columns is taken for what: "sold_at Date Sold". */
 function assigned(names: readonly string[], by: "market" | "collection"): string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isForParts, readCondition } from "#app/models/catalog/conditions/read-condition.ts";
-import { readConditionColumn } from "#app/models/files/condition-column.ts";
+import { readConditionColumn, withDecimalPoint } from "#app/models/files/condition-column.ts";
 
 test.each([
   ["Brand New", null, "Brand New"],
@@ -27,6 +27,18 @@ test.each([
   [null, null, null],
 ])("a column that says %j with the id %j is the condition %j", (text, id, condition) => {
   expect(readConditionColumn("legos", text, id)).toBe(condition);
+});
+
+test.each([
+  ["9,8", "9.8"],
+  ["CGC 9,8", "CGC 9.8"],
+  ["10,0", "10.0"],
+  ["Boxed, 9", "Boxed, 9"],
+  ["1,200 open box", "1,200 open box"],
+  ["9,8,7", "9,8,7"],
+  ["3,14159", "3,14159"],
+])("a grade %j has a decimal point: %j", (text, grade) => {
+  expect(withDecimalPoint(text)).toBe(grade);
 });
 
 test.each([

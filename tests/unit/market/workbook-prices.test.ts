@@ -32,3 +32,19 @@ test("a number of a workbook has a decimal point, so that 1.226 in it is no thou
   const { entries } = await readCollectionFile(await workbook("Price paid"), list);
   expect(entries.map(({ entry }) => entry.copies[0]?.paid)).toEqual([1.23]);
 });
+
+test("a text of a workbook is read as in any other file: 1.226 among 99,90 is a thousand", async () => {
+  const list = { list: "owned", kind: "legos", currency: "EUR" } as const;
+  const paidIn = async (...texts: (string | number)[]) => {
+    const rows = texts.map((text, at) => [`LEGO 7525${at}`, text]);
+    const { entries, problems } = await readCollectionFile(
+      await writeExcelFile([["Title", "Price paid"], ...rows], { sheet: "Paid" }).toBuffer(),
+      list,
+    );
+    return [entries.map(({ entry }) => entry.copies[0]?.paid), problems.length];
+  };
+  expect(await paidIn("1.226", "99,90")).toEqual([[1226, 99.9], 0]);
+  expect(await paidIn("1.226", "12")).toEqual([[1226, 12], 0]);
+  // Beside numbers, which have a decimal point, it is in doubt.
+  expect(await paidIn("1.226", 99.9)).toEqual([[null, 99.9], 1]);
+});
