@@ -52,6 +52,7 @@ export interface BaseTable {
    * which a file has them comes later.
    */
   rows: readonly (readonly string[])[];
+  options: { currency?: string | undefined };
   /** Whether its prices are usually written with a mark between thousands. */
   isGrouped?: boolean;
 }

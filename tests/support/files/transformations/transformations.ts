@@ -18,6 +18,7 @@ export interface Transformation {
     | "days"
     | "names"
     | "numbers"
+    | "currency"
     | "workbook";
   manner: Partial<Manner>;
 }
@@ -88,6 +89,9 @@ export const transformations: readonly Transformation[] = [
   ...(Object.keys(daySpellings) as DaySpelling[])
     .filter((days) => days !== plainManner.days)
     .map((days): Transformation => ({ name: `days as ${days}`, group: "days", manner: { days } })),
+  ...(["19.99 EUR", "EUR 19.99", "€19.99", "19.99 €"] as const).map((currencySign): Transformation => {
+    return { name: `prices as ${currencySign}`, group: "currency", manner: { currencySign } };
+  }),
   ...(["75257.0", '="75257"'] as const).map((numbers): Transformation => {
     return { name: `numbers as ${numbers}`, group: "numbers", manner: { numbers } };
   }),
@@ -104,7 +108,7 @@ export const transformations: readonly Transformation[] = [
 /** What is of text alone, and nothing in a workbook. */
 const ofText: readonly Transformation["group"][] = ["trailing cells", "delimiter", "encoding", "line ends"];
 /** What a workbook with numbers and days has in its own way. */
-const ofTexts: readonly Transformation["group"][] = ["prices", "days", "numbers"];
+const ofTexts: readonly Transformation["group"][] = ["prices", "currency", "days", "numbers"];
 
 /** A file with both; null where a file cannot have them, or nobody's file has. */
 export function both(one: Transformation, other: Transformation): Partial<Manner> | null {

@@ -23,6 +23,8 @@ export interface Manner {
   total: string | null;
   below: readonly (readonly string[])[];
   prices: PriceSpelling | null;
+  /** What says the currency of prices that do not say it themselves, where the whole table is of one. */
+  currencySign: null | "19.99 EUR" | "EUR 19.99" | "€19.99" | "19.99 €";
   days: DaySpelling;
   /** How programs spoil numbers of sets, issues, cards: as decimals, or as a formula that keeps their zeros. */
   numbers: null | "75257.0" | '="75257"';
@@ -45,6 +47,7 @@ export const plainManner: Manner = {
   total: null,
   below: [],
   prices: null,
+  currencySign: null,
   days: "2024-11-03",
   numbers: null,
   trailing: "none",
@@ -83,7 +86,7 @@ export async function writeTable(table: BaseTable, manner: Manner): Promise<Writ
   const content = { above: manner.above, names, meanings, rows, below: [...totals, ...manner.below] };
   if (manner.workbook) {
     const frame = [...content.above, ...content.below].filter((cells) => cells.some(Boolean));
-    return { bytes: await asWorkbook(content, manner), names, meanings, frameLines: frame.length };
+    return { bytes: await asWorkbook(content, spellingOf(table, manner)), names, meanings, frameLines: frame.length };
   }
   const lines = linesOf(content, table, manner);
   const bytes = asText(lines, manner);
@@ -99,6 +102,13 @@ function orderOf(count: number, order: Manner["order"]): number[] {
   // The same order for the same seed.
   const lots = places.map((at) => ((at + 1) * 7_919 * (order.seed + 1)) % 104_729);
   return places.toSorted((one, other) => (lots[one] ?? 0) - (lots[other] ?? 0));
+}
+
+/** Only a table of one currency, which the file does not say elsewhere, may have its sign. */
+function spellingOf(table: BaseTable, manner: Manner): Spelling {
+  const isSaid = Object.values(table.columns).includes("currency");
+  const prices = manner.prices ?? (table.isGrouped ? "1,149.90" : "1149.90");
+  return { ...manner, prices, currency: isSaid ? undefined : table.options.currency };
 }
 
 /** A last line: the word in the first column, and the sum below each column of prices. */
@@ -119,15 +129,30 @@ interface Content {
   below: readonly (readonly string[])[];
 }
 
-function spelled(cells: readonly string[], meanings: readonly Meaning[], prices: PriceSpelling, manner: Manner) {
+interface Spelling extends Manner {
+  prices: PriceSpelling;
+  currency: string | undefined;
+}
+
+function spelled(cells: readonly string[], meanings: readonly Meaning[], manner: Spelling) {
+  const { prices } = manner;
   return cells.map((cell, at) => {
     const meaning = meanings[at] ?? "other";
-    if (isPrice(meaning)) return spellPrice(cell, prices);
+    if (isPrice(meaning)) return withSign(spellPrice(cell, prices), manner);
     // A program that writes 19,90 writes 9,8 too.
     if (meaning === "grade" && priceSpellings[prices].decimal === ",") return cell.replace(".", ",");
     if (isDay(meaning)) return /^\d{4}-/.test(cell) ? spellDay(cell, manner.days) : cell;
     return isNumber(meaning) ? spellNumber(cell, manner.numbers) : cell;
   });
+}
+
+const signs: Record<string, string> = { EUR: "€", GBP: "£", USD: "$" };
+
+function withSign(price: string, { currencySign, currency }: Spelling): string {
+  if (!currencySign || !currency || !/^[\d.,'\u00a0]+$/.test(price)) return price;
+  const sign = currencySign.includes("EUR") ? currency : (signs[currency] ?? currency);
+  const space = currencySign.includes(" ") ? " " : "";
+  return /^\d/.test(currencySign) ? `${price}${space}${sign}` : `${sign}${space}${price}`;
 }
 
 /** A program that makes decimals of whole numbers leaves those with zeros in front alone. */
@@ -138,10 +163,10 @@ function spellNumber(cell: string, numbers: Manner["numbers"]): string {
 }
 
 function linesOf({ above, names, meanings, rows, below }: Content, table: BaseTable, manner: Manner) {
-  const prices = manner.prices ?? (table.isGrouped ? "1,149.90" : "1149.90");
   const empty = manner.trailing === "all" || manner.trailing === "rows" ? ["", ""] : [];
   const cellsOf = (cells: readonly string[]) => {
-    const written = [...spelled(cells, meanings, prices, manner), ...empty];
+    const spelling = spellingOf(table, manner);
+    const written = [...spelled(cells, meanings, spelling), ...empty];
     return manner.trailing === "cut" ? written.slice(0, written.findLastIndex(Boolean) + 1) : written;
   };
   const header = [...names, ...(manner.trailing === "all" ? empty : [])];
@@ -176,10 +201,10 @@ function encoded(text: string, encoding: Manner["encoding"]): Uint8Array | null 
   return encoding === "utf-16le" ? wide : wide.swap16();
 }
 
-async function asWorkbook({ above, names, meanings, rows, below }: Content, manner: Manner): Promise<Uint8Array> {
+async function asWorkbook({ above, names, meanings, rows, below }: Content, manner: Spelling): Promise<Uint8Array> {
   const text = (cells: readonly string[]) => cells.map((cell) => (cell === "" ? null : { value: cell, type: String }));
   const valuesOf = (cells: readonly string[]) => {
-    if (manner.workbook === "texts") return text(spelled(cells, meanings, manner.prices ?? "1149.90", manner));
+    if (manner.workbook === "texts") return text(spelled(cells, meanings, manner));
     return cells.map((cell, at) => cellValue(cell, meanings[at] ?? "other", manner.workbook === "padded"));
   };
   const data = [...above.map(text), text(names), ...rows.map(valuesOf), ...below.map(valuesOf)];
