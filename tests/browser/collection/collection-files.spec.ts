@@ -199,7 +199,7 @@ test("what was chosen in a preview is there after another page, back and a reloa
   const read = page.getByRole("button", { name: "Read the columns this way" });
   await read.click();
   const showsChoice = async () => {
-    await expect(main.getByRole("status")).toHaveText("Read as a list with columns. It adds 2 items that you own.");
+    await expect(main.getByText("Read as a list with columns. It adds 2 items that you own.")).toBeVisible();
     await expect(main.getByLabel("What")).toHaveValue("title");
     await expect(main.getByLabel("Outlay")).toHaveValue("paid");
   };
