@@ -149,6 +149,7 @@ function isBeforeCurrency(words: readonly string[], index: number): boolean {
 function currencyOfWord(words: readonly string[], index: number): string | undefined {
   const word = words[index] ?? "";
   if (index > 1 && index === words.length - 1 && beforeCurrency.has(words[index - 1] ?? "")) return readCurrency(word);
+  if (index > 0 && index === words.length - 1 && /^euros?$/.test(word)) return "EUR";
   if (word.length !== 3 || word === "all") return undefined;
   const isLast = index > 0 && index === words.length - 1;
   return isCurrency(word.toUpperCase()) ? word.toUpperCase() : isLast ? readCurrency(word) : undefined;

@@ -129,6 +129,7 @@ test("a price column's name may tell its currency, minor units and that the pric
   expect(readColumnName("Price paid (EUR)", "collection")).toMatchObject({ column: "paid", currency: "EUR" });
   expect(readColumnName("Cost yen", "collection")).toMatchObject({ column: "paid", currency: "JPY" });
   expect(readColumnName("Preis in Euro", "market")).toMatchObject({ column: "price", currency: "EUR" });
+  expect(readColumnName("Prezzo euro", "market")).toMatchObject({ column: "price", currency: "EUR" });
   expect(readColumnName("Cena zakupu w zł", "collection")).toMatchObject({ column: "paid", currency: "PLN" });
   expect(readColumnName("Paid (US$)", "collection")).toMatchObject({ column: "paid", currency: "USD" });
   expect(readColumnName("Value in £", "collection")).toMatchObject({ column: "price", currency: "GBP" });

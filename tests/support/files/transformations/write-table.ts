@@ -69,7 +69,10 @@ export interface WrittenTable {
   frameLines: number;
 }
 
-/** Writes a table in a manner. Null where it cannot be written so: a letter that the encoding does not have. */
+/**
+ * Writes a table in a manner. Null where it cannot be written so: a letter that the encoding does not
+ * have, a table without zeros in front of numbers.
+ */
 export async function writeTable(table: BaseTable, manner: Manner): Promise<WrittenTable | null> {
   const columns = Object.entries(table.columns);
   const order = orderOf(columns.length, manner.order);
@@ -84,6 +87,10 @@ export async function writeTable(table: BaseTable, manner: Manner): Promise<Writ
   const rows = table.rows.map((cells) => order.map((from) => cells[from] ?? ""));
   const totals = manner.total === null ? [] : [totalsOf(rows, meanings, manner.total)];
   const content = { above: manner.above, names, meanings, rows, below: [...totals, ...manner.below] };
+  const hasPadded = rows.some((cells) =>
+    cells.some((cell, at) => isNumber(meanings[at] ?? "other") && /^0\d/.test(cell)),
+  );
+  if (manner.workbook === "padded" && !hasPadded) return null;
   if (manner.workbook) {
     const frame = [...content.above, ...content.below].filter((cells) => cells.some(Boolean));
     return { bytes: await asWorkbook(content, spellingOf(table, manner)), names, meanings, frameLines: frame.length };
