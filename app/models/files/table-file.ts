@@ -13,6 +13,7 @@ import {
   frameReason,
   type MeaningOf,
   maxHeaderLine,
+  namedOnce,
   scoreOfHeader,
   type Table,
 } from "./table.ts";
@@ -245,24 +246,6 @@ function placesIn(json: JsonPlaces, name: string, firstRow: Record<string, unkno
     if (firstRow) return [{ path: [], columns: Object.keys(firstRow), objects: 1 }];
     throw new UnreadableFile(`${name} is not complete JSON: ${error.message}.`);
   }
-}
-
-/** Names for columns without one, or with that of another: "column 3", "price (2)". */
-function namedOnce(header: readonly string[]): string[] {
-  const names = new Set<string>();
-  // Of each name, how often it was there: ten thousand columns of one name are numbered in one pass.
-  const times = new Map<string, number>();
-  for (const [index, column] of header.entries()) {
-    let name = column === "" || column === "__proto__" ? `column ${index + 1}` : column;
-    let nth = times.get(column) ?? 1;
-    while (names.has(name)) {
-      nth += 1;
-      name = `${column} (${nth})`;
-    }
-    times.set(column, nth);
-    names.add(name);
-  }
-  return [...names];
 }
 
 /** The text is in another encoding. */

@@ -88,6 +88,24 @@ export function findTable(records: readonly CsvRecord[], meaningOf: MeaningOf, h
   };
 }
 
+/** Names for columns without one, or with that of another: "column 3", "price (2)". */
+export function namedOnce(header: readonly string[]): string[] {
+  const names = new Set<string>();
+  // Of each name, how often it was there: ten thousand columns of one name are numbered in one pass.
+  const times = new Map<string, number>();
+  for (const [index, column] of header.entries()) {
+    let name = column === "" || column === "__proto__" ? `column ${index + 1}` : column;
+    let nth = times.get(column) ?? 1;
+    while (names.has(name)) {
+      nth += 1;
+      name = `${column} (${nth})`;
+    }
+    times.set(column, nth);
+    names.add(name);
+  }
+  return [...names];
+}
+
 /** A line further down needs two names that are known; with one, it is wider than the best so far, which may be a title. */
 function isBetterHeader(
   records: readonly CsvRecord[],
