@@ -62,6 +62,7 @@ function print(report: ImportReport, isDryRun: boolean): void {
     const more = count > numbers.length ? ", …" : "";
     lines.push(`${n(count)}  ${remark} (${report.countedIn}${count > 1 ? "s" : ""} ${numbers.join(", ")}${more})`);
   }
+  if (report.importId !== null) lines.push(`To take this import back: npm run import -- --undo ${report.importId}`);
   lines.push(...frameLines(report), `Columns read: ${report.columnsRead}`);
   if (report.columnsNotUsed !== "") lines.push(`Columns not used: ${report.columnsNotUsed}. ${howToSayColumns}`);
   if (report.columnsSaidAt) lines.push(saidBeforeSentence(report.columnsSaidAt));
@@ -78,7 +79,6 @@ function print(report: ImportReport, isDryRun: boolean): void {
       "To keep dates that may be read two ways, say how they begin: --dates day-first or --dates month-first.",
     );
   }
-  if (report.importId !== null) lines.push(`To take this import back: npm run import -- --undo ${report.importId}`);
   if (isDryRun) lines.push(...report.samples.map(sampleLine), dryRunSentence);
   console.log(lines.join("\n"));
 }

@@ -9,8 +9,8 @@ const numbered: readonly FileColumn[] = ["issue", "card_number", "article_number
 
 /**
  * The columns of a file where the values of its first rows say more than the names: "Stato" is a condition, unless it
- * holds statuses, and "Nr." numbers things, unless it counts the rows. What the operator or a
- * preset says of a column stays.
+ * holds statuses, and "Nr." numbers things, unless it counts the rows. What the operator or a preset says of a column
+ * stays.
  */
 export function columnsByValues(
   { feeding, money, notUsed }: FileColumns,

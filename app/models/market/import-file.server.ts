@@ -19,7 +19,7 @@ import type { RowRemark } from "./parsing/name-row.ts";
 import type { Rejection } from "./parsing/read-row.ts";
 import type { SaidStatuses } from "./parsing/read-status.ts";
 import { createRejectedFile, type RejectedFile } from "./parsing/rejected-file.ts";
-import { beginImport } from "./purge-source.server.ts";
+import { beginImport, forgetImport } from "./purge-source.server.ts";
 import { type Batch, type RowSample, readBatches } from "./read-batches.ts";
 import { readInWorker } from "./read-in-worker.ts";
 import {
@@ -70,7 +70,7 @@ export interface ImportReport extends Recorded {
   columnsRead: string;
   /** `Shelf ("A 3", "B 1"), Buyer`; empty where all are read. */
   columnsNotUsed: string;
-  /** The number of the import, by which it can be taken back; null for a dry run. */
+  /** The number of the import, by which it can be taken back; null where it brought nothing. */
   importId: number | null;
   /** When it was said what the columns are, where that was for an earlier file with the same header. */
   columnsSaidAt: Date | null;
@@ -149,6 +149,7 @@ export async function importFile(
   }
   if (!options.isDryRun) {
     await keepWhatIsSaid(source, opened.columns, options, before);
+    if (importId !== null && recorded.kept === 0) await despiteLostConnections(() => forgetImport(importId));
     await despiteLostConnections(recalculatePrices);
   }
   const { layout } = file;
@@ -174,7 +175,7 @@ export async function importFile(
     remarks: [...remarks].map(([remark, counted]) => ({ remark, ...counted })),
     columnsRead: columnsInWords(columns),
     columnsNotUsed: unreadInWords(unread, columns.notUsed.length),
-    importId,
+    importId: recorded.kept > 0 ? importId : null,
     columnsSaidAt: areColumnsKept ? before.chosenAt : null,
   };
 }

@@ -50,8 +50,13 @@ export async function undoImport(id: number, onProgress?: (rows: number) => void
   const run = await db.selectFrom("market_import").select("source").where("id", "=", id).executeTakeFirst();
   if (!run) return null;
   const purged = await removeRows({ source: run.source, importId: id }, onProgress);
-  await db.deleteFrom("market_import").where("id", "=", id).execute();
+  await forgetImport(id);
   return purged;
+}
+
+/** Forgets an import that has brought nothing, or no longer has. */
+export async function forgetImport(id: number): Promise<void> {
+  await db.deleteFrom("market_import").where("id", "=", id).execute();
 }
 
 /** Begins an import of the market, and returns its number. */

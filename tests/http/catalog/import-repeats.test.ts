@@ -145,6 +145,9 @@ test("an import is taken back by its number, and one that there is not is answer
   for (const table of ["sale", "listing", "item_value", "market_import"].map((name) => `public.${name}`))
     expect([table, after[table]]).toEqual([table, before[table]]);
 
+  // An import that brings nothing has no number.
+  const again = await runImport(server, sold("stays.csv", 60_620, "$50"), ...options);
+  expect(again.output).not.toContain("--undo");
   const gone = await runImport(server, "--undo", undo);
   expect(gone.code).not.toBe(0);
   expect(gone.output).toMatch(
