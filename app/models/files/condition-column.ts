@@ -18,7 +18,8 @@ const filler = /^(?:n\W{0,3}a\W?|none|null|nan|undefined|(?:un|not )specified|no
 
 /** A grade with a decimal comma, as half of Europe writes it, with a point: "CGC 9,8" as "CGC 9.8". */
 export function withDecimalPoint(text: string): string {
-  return text.replace(/(?<![\d.,])(\d{1,3}),(\d)(?![\d.,])/g, "$1.$2");
+  // Most texts have no comma.
+  return !text.includes(",") ? text : text.replace(/(?<![\d.,])(\d{1,3}),(\d)(?![\d.,])/g, "$1.$2");
 }
 
 /** The condition that a row's own columns state, in words. Of a stock column ("5 new") the words after the number. */
