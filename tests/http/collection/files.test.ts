@@ -49,6 +49,14 @@ test("the preview says what was read of each row, and what has no item on record
   expect((await preview("other")).text).toContain("Falcon owned, line 2, Used, GBP 85.00, not recognized");
 });
 
+test("the preview says every condition in which there are copies of one item", async () => {
+  const ada = await newMember(server);
+  const file =
+    "Player,Year,Brand,Card #,Grader,Grade\nMichael Jordan,1986,Fleer,57,PSA,10\nMichael Jordan,1986,Fleer,57,PSA,8\n";
+  const { text } = await send(ada, { intent: "preview", file: new Blob([file]), kind: "sports-memorabilia" });
+  expect(text).toContain("1986 Fleer Michael Jordan #57 × 2 owned, line 2, PSA 10, PSA 8");
+});
+
 test("the preview says which lines are no rows, and a list in Windows-1252 below a title is read", async () => {
   const ada = await newMember(server);
   const lines = [

@@ -6,7 +6,7 @@ import { findReadingChoice, keepReadingChoice } from "../../files/reading-choice
 import { UnreadableFile } from "../../files/unreadable-file.ts";
 import { type Money, maxMinor, toMinor } from "../../platform/amounts.ts";
 import { db } from "../../platform/database.server.ts";
-import { maxCopies, tooManyCopies } from "../copy-fields.ts";
+import { copyConditionLabel, maxCopies, tooManyCopies } from "../copy-fields.ts";
 import { insertEntry, tellFeedOf } from "../entries.server.ts";
 import { type CollectionType, itemKindOf } from "../entry-fields.ts";
 import { collectionLimit, withCollection } from "../locked-collection.server.ts";
@@ -307,15 +307,28 @@ function reportOf({ format, problems, table, list }: ReadFile, plan: Plan): Impo
 
 function listed(rows: readonly ImportRow[]): Listed {
   const tracked = rows.filter(({ row }) => row.type === "tracked").length;
-  const first = rows.slice(0, maxListedRows).map(({ at, row, entry: { copies } }) => {
+  const first = rows.slice(0, maxListedRows).map(({ at, row, entry }) => {
+    const { copies } = entry;
     const quantity = copies.reduce((sum, copy) => sum + copy.quantity, 0);
-    const { type: list, title, condition, price_minor: minor, currency } = row;
+    const { type: list, title, price_minor: minor, currency } = row;
     const price = minor === null ? null : { minor, currency };
     const gone = copies.map(({ goneOn }) => goneOn ?? "").sort();
     const soldOn = gone[0] ? (gone.at(-1) ?? null) : null;
+    const condition = conditionsIn(entry);
     return { at, list, title, quantity, condition, price, soldOn, isRecognized: row.item_key !== null };
   });
   return { tracked, owned: rows.length - tracked, first };
+}
+
+/** Maximum conditions that a line of the preview names. */
+const maxConditions = 5;
+
+/** The words of the file, or "PSA 10, PSA 8" of copies in several conditions. */
+function conditionsIn({ kind, condition, copies }: FileEntry): string {
+  const keys = [...new Set(copies.map(({ conditionKey }) => conditionKey))];
+  if (keys.length < 2) return condition;
+  const labels = keys.slice(0, maxConditions).map((key) => copyConditionLabel(kind, key));
+  return [...labels, ...(keys.length > maxConditions ? ["…"] : [])].join(", ");
 }
 
 function minorOf(major: number | null, currency: string): number | null {
