@@ -105,6 +105,8 @@ test("a blank search of members does nothing, and clears one that was made", asy
   await field.press("Enter");
   await field.fill("nobody is called that");
   await field.press("Enter");
+  // The address changes before the page does.
+  await expect(page.getByText('No users found matching "nobody is called that"')).toBeVisible();
   await expect(page).toHaveURL("/test-users?q=nobody+is+called+that");
   await field.fill("   ");
   await field.press("Enter");
