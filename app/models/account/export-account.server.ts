@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { exportDrafts } from "../collection/files/drafts.server.ts";
 import { collectionFile } from "../collection/files/export.server.ts";
+import { listImports } from "../collection/files/past-imports.server.ts";
 import { listRemoved } from "../collection/removals.server.ts";
 import { listReadingChoices } from "../files/reading-choices.server.ts";
 import type { Viewer } from "../members/profile.server.ts";
@@ -29,6 +30,7 @@ export async function exportAccount(viewer: Viewer): Promise<string> {
     collectionWorth: await snapshotsOf(id),
     savedSearches: await savedSearchesOf(id),
     readingChoices: await listReadingChoices(db, { userId: id }),
+    imports: await listImports(id),
     importDrafts: await exportDrafts(id),
     activities: await activitiesOf(id),
     following: await followsOf(id, "follower_id", "followed_id"),

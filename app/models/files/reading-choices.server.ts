@@ -42,7 +42,7 @@ export async function findReadingChoice(
   owner: ReadingChoiceOwner,
   header: readonly string[],
 ): Promise<KeptReadingChoice | null> {
-  const row = await choicesOf(executor, owner).where("header_digest", "=", digestOf(header)).executeTakeFirst();
+  const row = await choicesOf(executor, owner).where("header_digest", "=", headerDigest(header)).executeTakeFirst();
   return row ? keptChoice(row) : null;
 }
 
@@ -61,14 +61,14 @@ export async function keepReadingChoice(
     await executor
       .deleteFrom("reading_choice")
       .where(belongsTo(owner))
-      .where("header_digest", "=", digestOf(header))
+      .where("header_digest", "=", headerDigest(header))
       .execute();
     return;
   }
   const { userId = null, source = null } = owner;
   await executor
     .insertInto("reading_choice")
-    .values({ user_id: userId, source, header_digest: digestOf(header), ...stored })
+    .values({ user_id: userId, source, header_digest: headerDigest(header), ...stored })
     .onConflict((conflict) => conflict.columns(["user_id", "source", "header_digest"]).doUpdateSet(stored))
     .execute();
   await executor
@@ -106,7 +106,8 @@ function keptChoice(row: Pick<Selectable<ReadingChoiceTable>, "choice" | "chosen
   return data ? { ...data, chosenAt: row.chosen_at } : null;
 }
 
-function digestOf(header: readonly string[]): string {
+/** The digest by which a header is known again. */
+export function headerDigest(header: readonly string[]): string {
   return createHash("sha256").update(JSON.stringify(header)).digest("hex");
 }
 

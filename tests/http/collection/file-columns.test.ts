@@ -49,7 +49,8 @@ test("what somebody says of the columns is read, and again for the next file wit
   expect((await send(ada, { intent: "add", file: fileOf("A tin") })).status).toBe(303);
   expect(await titlesOf(ada)).toEqual(["A jar", "A tin"]);
   expect(chosenIn((await send(bob, { intent: "preview", file: fileOf("A tin") })).html)).toEqual(chosenIn(byName.html));
-  const { readingChoices } = JSON.parse(await download(ada));
+  const { readingChoices, imports } = JSON.parse(await download(ada));
+  expect(imports).toMatchObject([{ firstTitle: "A tin" }, { firstTitle: "A jar" }]);
   const said = ["What", "Outlay", "Buyer", "Title"].map((name, index) => ({ name, meaning: columns[index] }));
   expect(readingChoices).toMatchObject([{ columns: said }]);
 

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { type ExpressionBuilder, sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
+import { headerDigest } from "../../files/reading-choices.server.ts";
 import { db } from "../../platform/database.server.ts";
 import { DomainError, NotFoundError } from "../../platform/errors.ts";
 import { clip } from "../../platform/text-length.ts";
@@ -199,19 +199,15 @@ async function readAs(
   const file = await readCollectionFile(content, {
     ...options,
     choiceBefore: async (names) => {
-      if (header?.digest === digestOf(names)) return { ...header.before, ...header.chosen };
+      if (header?.digest === headerDigest(names)) return { ...header.before, ...header.chosen };
       before = await choiceBefore(userId)(names);
       return before;
     },
   });
   const { columns: _, statuses: __, ...ofFile } = options;
   if (!file.list) return { file, options: { ...ofFile, header } };
-  const digest = digestOf(file.list.columns.map(({ name }) => name));
+  const digest = headerDigest(file.list.columns.map(({ name }) => name));
   const found = header?.digest === digest ? header : { digest, chosen: {}, before: before ?? undefined };
   file.list.isChosenBefore = Boolean(found.before) && !found.chosen.columns && !options.columns;
   return { file, options: { ...ofFile, header: draftOptions.shape.header.parse(found) } };
-}
-
-function digestOf(header: readonly string[]): string {
-  return createHash("sha256").update(JSON.stringify(header)).digest("hex");
 }
