@@ -41,6 +41,9 @@ export interface Schema {
   category_week: market.CategoryWeekTable;
   sale: market.SaleTable;
   listing: market.ListingTable;
+  listing_seen: market.ListingSeenTable;
+  ended_listing: market.EndedListingTable;
+  market_freshness: market.MarketFreshnessTable;
   market_import: market.MarketImportTable;
   /** A listing's place on one shelf: `legos`, or `legos/star-wars`. */
   listing_placement: market.ListingPlacementTable;
@@ -53,8 +56,7 @@ export interface Schema {
   search_word: { category: string; word: string; listings: number };
   /** Sales on record. */
   category_tally: { category: string; sales: number };
-  /** Grows with every change of a category's items, sales or listings. */
-  category_revision: { category: string; revision: number };
+  category_revision: market.CategoryRevisionTable;
   /** Themes of LEGO sets as a list of them named them. */
   lego_theme: { id: number; name: string; parent_id: number | null };
   catalogue_state: market.CatalogueStateTable;
@@ -68,6 +70,9 @@ export const tableNames = [
     "market_import",
     "sale",
     "listing",
+    "listing_seen",
+    "ended_listing",
+    "market_freshness",
     "listing_placement",
     "placement_block",
     "placement_tally",

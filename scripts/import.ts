@@ -58,6 +58,7 @@ function print(report: ImportReport, isDryRun: boolean): void {
       return `${n(count)}  rejected: ${reason} (${report.countedIn}${count > 1 ? "s" : ""} ${lines.join(", ")}${more})`;
     }),
   ];
+  if (report.ended > 0) lines.push(`${n(report.ended)}  of these had ended already, and are not shown`);
   for (const { remark, count, lines: numbers } of report.remarks) {
     const more = count > numbers.length ? ", …" : "";
     lines.push(`${n(count)}  ${remark} (${report.countedIn}${count > 1 ? "s" : ""} ${numbers.join(", ")}${more})`);

@@ -18,6 +18,22 @@ export function formatDayOfYear(at: Date | string, now: Date): string {
   return day.endsWith(String(now.getUTCFullYear())) ? day.slice(0, -5) : day;
 }
 
+/** When something was seen, by UTC: "14:02 UTC" where that is today, else "26 Nov", each with the text of its `<time>`. */
+export function seenAt(at: Date, now: Date): { dateTime: string; text: string } {
+  const day = isoDay(at);
+  if (day !== isoDay(now)) return { dateTime: day, text: formatDayOfYear(at, now) };
+  const time = at.toISOString().slice(11, 16);
+  return { dateTime: `${day}T${time}Z`, text: `${time} UTC` };
+}
+
+/** How new the newest of something is: "live" within the hour, else when it was seen. Null for what was never seen. */
+export function freshnessOf(
+  newest: Date | null,
+  now: Date,
+): { isLive: boolean; dateTime: string; text: string } | null {
+  return newest && { isLive: now.getTime() - newest.getTime() < hour * 1_000, ...seenAt(newest, now) };
+}
+
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;

@@ -10,7 +10,7 @@ import { historyParams } from "#app/web/urls/history-params.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { toColumns } from "./columns.ts";
-import { formatDayOfYear, isoDay } from "./dates.ts";
+import { seenAt } from "./dates.ts";
 
 /**
  * Listings of a category as cards show them, with covers where they are of different items or have pictures of their
@@ -51,8 +51,6 @@ function listingCard(category: Category, listing: Listing, hrefStart: string) {
     key: listing.itemKey ?? undefined,
     terms: termsOf(category, listing),
     isLot: listing.excludedBy === "lot" || undefined,
-    seenOn: isoDay(listing.observedAt),
-    lastSeen: formatDayOfYear(listing.observedAt, new Date()),
     marketplace: marketplaceName(listing.marketplace) ?? marketplaceAt(host) ?? undefined,
     /** The part of the link after `hrefStart`. */
     hrefRest: historyHref(category, listing).slice(hrefStart.length),
@@ -92,8 +90,11 @@ export function listingRows(category: Category, listings: readonly Listing[]) {
 /** What every page says of a listing. What the listing does not have is undefined. */
 function listingFacts({ id }: Category, listing: Listing) {
   const { recent, conditionKey, source, url } = listing;
+  const seen = seenAt(listing.observedAt, new Date());
   return {
     id: listing.id,
+    seen: seen.text,
+    seenAt: seen.dateTime,
     title: listing.title,
     price: formatMoneyOrNone(listing.price),
     /** "$147 sealed": the median of this many recent sales. */

@@ -72,11 +72,12 @@ export interface SaleTable extends MarketColumns {
   sold_at_precision: string;
 }
 
-/** A listing as it was last seen. */
+/** A listing as it is since it was first seen or last changed. */
 export interface ListingTable extends MarketColumns {
   image_url: string | null;
   available_quantity: number | null;
   total_available: number | null;
+  /** When it was first seen, or seen changed. */
   observed_at: Date;
   listed_at: Date | null;
   ends_at: Date | null;
@@ -90,6 +91,30 @@ export interface ListingTable extends MarketColumns {
   percent_vs_recent: number | null;
   /** Whether the price is so far from recent sales that it is most likely for something else. */
   is_far_off: Generated<boolean>;
+}
+
+/** When a listing was last seen, changed or not. */
+export interface ListingSeenTable {
+  listing_id: number;
+  seen_at: Date;
+  /** The end of the listing, or of the time for which its source lets it be shown. Null for made-up listings. */
+  expires_at: Date | null;
+}
+
+/** The id of a listing that has ended and is deleted. One that comes again gets it back, and is not new. */
+export interface EndedListingTable {
+  source: string;
+  /** MD5 of the source's id. */
+  source_item_hash: string;
+  listing_id: number;
+  ended_at: Generated<Date>;
+}
+
+/** When the newest listings of a source in a category were seen. That of the sample goes once another source is there. */
+export interface MarketFreshnessTable {
+  category: string;
+  source: string;
+  seen_at: Date;
 }
 
 /** A listing's place on one shelf, with what filters and orders read. */
@@ -160,7 +185,16 @@ export interface CategoryWeekTable {
   sales: number;
 }
 
-/** One row. `observations` grows with every recorded listing, new or seen again. Writers take its lock. */
+/** `revision` grows with the changes of a category's items, sales and listings. */
+export interface CategoryRevisionTable {
+  category: string;
+  revision: number;
+  raised_at: Generated<Date>;
+  /** Whether something has changed that the revision does not tell yet. */
+  is_due: Generated<boolean>;
+}
+
+/** One row. `observations` grows with every recorded listing, new or changed. Writers take its lock. */
 export interface CatalogueStateTable {
   singleton: Generated<boolean>;
   observations: Generated<number>;

@@ -64,7 +64,7 @@ function ListingCard({ listing, shared, at, isFound }: ListingCardProps) {
           </span>
         ) : null}
         <span className={styles.lastSeen}>
-          Last seen <time dateTime={listing.seenOn}>{listing.lastSeen}</time>
+          as of <time dateTime={listing.seenAt}>{listing.seen}</time>
         </span>
       </p>
       <Heading id={titleId} className={styles.title}>

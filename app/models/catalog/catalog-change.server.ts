@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Copy } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import { database } from "../platform/database.server.ts";
@@ -51,16 +51,51 @@ export async function lockCatalog(trx: Transaction<Schema>): Promise<void> {
  * `minifigures` to `legos`; other scopes stand for themselves.
  */
 export async function bumpRevisions(trx: Transaction<Schema>, rows: readonly { category: string }[]): Promise<void> {
+  await raise(trx, rows, sql`true`);
+}
+
+/**
+ * Like `bumpRevisions`, but raises the revision of each category at most once a minute: what is noted in between waits
+ * for `raiseDueRevisions`.
+ */
+export async function noteChanges(trx: Transaction<Schema>, rows: readonly { category: string }[]): Promise<void> {
+  await raise(trx, rows, sql`known.raised_at <= ${aMinuteAgo}`);
+}
+
+/** Raises the revisions of categories whose last changes were only noted: where a minute is over, or all of them. */
+export async function raiseDueRevisions(which: "after a minute" | "all"): Promise<void> {
+  await changeCatalog(async (trx) => {
+    const { rows } = await sql`
+      update category_revision set revision = revision + 1, raised_at = now(), is_due = false
+      where is_due and (${which === "all"} or raised_at <= ${aMinuteAgo}) returning category`.execute(trx);
+    if (rows.length > 0) await announce(trx);
+  });
+}
+
+const aMinuteAgo = sql`now() - interval '1 minute'`;
+
+/** Raises revisions where the SQL of a condition is true, and marks the others as due. */
+async function raise(
+  trx: Transaction<Schema>,
+  rows: readonly { category: string }[],
+  isRaised: RawBuilder<unknown>,
+): Promise<void> {
   const scopes = rows.map(({ category: scope }) => {
     const itemKind = itemKinds.find((kind) => kind === scope);
     return itemKind ? kinds[itemKind].category : scope;
   });
   const changed = [...new Set(scopes)].sort();
   if (changed.length === 0) return;
-  await trx
-    .insertInto("category_revision")
-    .values(changed.map((category) => ({ category, revision: 1 })))
-    .onConflict((known) => known.column("category").doUpdateSet({ revision: sql`category_revision.revision + 1` }))
-    .execute();
+  const raised = await sql<{ is_due: boolean }>`
+    insert into category_revision as known (category, revision) select unnest(${changed}::text[]), 1
+    on conflict (category) do update set
+      revision = known.revision + case when ${isRaised} then 1 else 0 end,
+      raised_at = case when ${isRaised} then now() else known.raised_at end,
+      is_due = not ${isRaised}
+    returning is_due`.execute(trx);
+  if (raised.rows.some((row) => !row.is_due)) await announce(trx);
+}
+
+async function announce(trx: Transaction<Schema>): Promise<void> {
   await sql`select pg_notify(${revisionChannel}, '')`.execute(trx);
 }

@@ -3,6 +3,7 @@ import { env } from "../../env.server.ts";
 import { finishDeletions } from "../account/delete-account.server.ts";
 import { removeExpired } from "../auth/clean-up.server.ts";
 import { backUpNightly } from "../backup/nightly.server.ts";
+import { raiseDueRevisions } from "../catalog/catalog-change.server.ts";
 import { forgetOldDrafts } from "../collection/files/drafts.server.ts";
 import { recognizeEntries } from "../collection/recognize.server.ts";
 import { forgetRemovedEntries } from "../collection/removals.server.ts";
@@ -11,6 +12,7 @@ import { forgetRemovedActivities } from "../community/activities.server.ts";
 import { removeOldItemViews } from "../community/item-views.server.ts";
 import { findTrending } from "../community/trending.server.ts";
 import { placeUnplaced } from "../listings/placement.server.ts";
+import { deleteExpired } from "../listings/remove-listings.server.ts";
 import { fetchPictures } from "../pictures/fetch-pictures.server.ts";
 import { removeUnusedPictures, repairPictures } from "../pictures/keep-pictures.server.ts";
 import { database } from "../platform/database.server.ts";
@@ -26,6 +28,8 @@ const jobs = [
   // An import recalculates prices at its end. This completes an import that was cut off.
   { name: "recalculate-prices", schedule: "*/5 * * * *", run: () => recalculatePrices() },
   { name: "recalculate-ageing-values", schedule: "10 0 * * *", run: recalculateAgeingValues },
+  { name: "delete-expired-listings", schedule: "* * * * *", run: deleteExpired },
+  { name: "raise-due-revisions", schedule: "* * * * *", run: () => raiseDueRevisions("after a minute") },
   { name: "place-listings", schedule: "20 * * * *", run: placeUnplaced },
   { name: "recognize-entries", schedule: "30 * * * *", run: recognizeEntries },
   { name: "find-trending", schedule: "*/10 * * * *", run: findTrending },

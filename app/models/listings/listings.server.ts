@@ -4,14 +4,16 @@ import { type Category, type CategoryId, requireCategory, shelfOf } from "../cat
 import { splitNegativeTerms } from "../catalog/search-words.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
+import { isCurrent } from "./expiry.server.ts";
 import type { ListingNarrowing, ListingSort } from "./listing-sorts.ts";
 import { maxCounted, rankListings } from "./rankings.server.ts";
 import { readQuery } from "./search-query.server.ts";
-import { findTheme, narrow, readShelf } from "./shelves.server.ts";
+import { findTheme, isOnShelf, narrow, readShelf } from "./shelves.server.ts";
 
 function selectListings() {
   return db
     .selectFrom("listing")
+    .innerJoin("listing_seen", "listing_seen.listing_id", "listing.id")
     .leftJoin("item", "item.id", "listing.item_id")
     .leftJoin("item_value as value", (join) =>
       join
@@ -33,7 +35,8 @@ function selectListings() {
       "listing.image_url as imageUrl",
       "listing.marketplace",
       "listing.source",
-      "listing.observed_at as observedAt",
+      "listing_seen.seen_at as observedAt",
+      "listing_seen.expires_at as expiresAt",
       "listing.lot_size as lotSize",
       "listing.available_quantity as availableQuantity",
       "listing.total_available as totalAvailable",
@@ -80,6 +83,7 @@ export async function requireListing(id: number): Promise<Listing & { category: 
 export async function listListingsOfItem(itemId: number, limit: number): Promise<Listing[]> {
   const rows = await selectListings()
     .where("listing.item_id", "=", itemId)
+    .where(isCurrent(sql`listing.id`))
     .orderBy("listing.observed_at", "desc")
     .orderBy("listing.id", "desc")
     .limit(limit)
@@ -194,6 +198,7 @@ function readFromPlace(shelf: string, place: { seenOn: string; lastId: number },
           .selectFrom("listing_placement")
           .select("listing_id")
           .where("shelf", "=", shelf)
+          .where(isOnShelf)
           .where(({ eb, refTuple, tuple }) =>
             eb(refTuple("seen_on", "listing_id"), "<=", tuple(place.seenOn, place.lastId)),
           )

@@ -3,11 +3,13 @@ import pLimit from "p-limit";
 import type { Category } from "../catalog/categories.ts";
 import { db } from "../platform/database.server.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
+import { isCurrent } from "./expiry.server.ts";
 import type { ListingSort } from "./listing-sorts.ts";
 import { bucketOf, searchTag } from "./search-fields.ts";
 import type { SearchQuery } from "./search-query.server.ts";
 import {
   countOnShelf,
+  isOnShelf,
   listingsThatRemain,
   type Narrowed,
   placementsOf,
@@ -68,7 +70,7 @@ function rankPlacements(
 
 /** SQL for what remains of a shelf, of that only the placements that a further condition leaves. */
 function placementsOn(shelf: string, narrowed: Narrowed, further: RawBuilder<unknown>) {
-  const remain = narrowed.isAll ? sql`` : placementsThatRemain(narrowed);
+  const remain = narrowed.isAll ? sql`and ${isOnShelf}` : placementsThatRemain(narrowed);
   return sql`from listing_placement where shelf = ${shelf} ${further} ${remain}`;
 }
 
@@ -290,7 +292,7 @@ async function countUpTo(rows: RawBuilder<unknown>): Promise<{ count: number }> 
   return { count: counted.rows[0]?.count ?? 0 };
 }
 
-/** Listings under any of these tags that match, all of them for an empty query, and that remain after a narrowing. */
+/** Current listings under any of these tags that match, all for an empty query, and that remain after a narrowing. */
 export function selectMatches(
   tags: readonly string[],
   tsquery: string,
@@ -299,7 +301,7 @@ export function selectMatches(
 ) {
   const parts = tags.map((tag) => {
     const tagged = [`'${tag}'`, tsquery].filter(Boolean).join(" & ");
-    return sql`(select ${columns} from listing where search @@ ${tagged}::tsquery ${remain})`;
+    return sql`(select ${columns} from listing where search @@ ${tagged}::tsquery ${remain} and ${isCurrent(sql`listing.id`)})`;
   });
   return sql.join(parts, sql` union all `);
 }

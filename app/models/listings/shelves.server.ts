@@ -5,6 +5,7 @@ import { wordsOf } from "../catalog/search-words.ts";
 import { toMinor } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
+import { expiredPlacements, isCurrent } from "./expiry.server.ts";
 import type { ListingNarrowing, ListingSort } from "./listing-sorts.ts";
 
 /** The id of the theme with this id, name or search term, or undefined. */
@@ -26,14 +27,14 @@ function lastOfBlock(block: number): number {
 /** The blocks of a shelf, in its order: with them a deep page is as quick as the first. */
 export function readShelf(category: Category, shelf: string) {
   return cachedByRevision(category.id, ["shelf", shelf], async () => {
-    const rows = await db
-      .selectFrom("placement_block")
-      .select(["seen_on", "block", "listings"])
-      .where("shelf", "=", shelf)
-      .where("listings", ">", 0)
-      .orderBy("seen_on", "desc")
-      .orderBy("block", "desc")
-      .execute();
+    const { rows } = await sql<{ seen_on: string; block: number; listings: number }>`
+      with expired as (
+        select seen_on, (listing_id >> ${sql.lit(blockBits)})::int as block, count(*)::int as listings
+        from ${expiredPlacements} and shelf = ${shelf} group by 1, 2)
+      select seen_on, block, placement_block.listings - coalesce(expired.listings, 0) as listings
+      from placement_block left join expired using (seen_on, block)
+      where shelf = ${shelf} and placement_block.listings > coalesce(expired.listings, 0)
+      order by seen_on desc, block desc`.execute(db);
     let total = 0;
     const blocks = rows.map(({ seen_on, block, listings }) => {
       const before = total;
@@ -50,22 +51,27 @@ export async function countOnShelf(category: Category, shelf = shelfOf(category)
 }
 
 /** Some listings of a shelf, and how many there are. */
-type Tally = Awaited<ReturnType<typeof readTallies>>[number];
+interface Tally {
+  shelf: string;
+  currency: string;
+  condition: ConditionKind;
+  isLot: boolean;
+  listings: number;
+}
 
 /** The listings of all shelves of a category by currency, condition and whether they are lots. */
 export function readTallies(category: Category) {
   return cachedByRevision(category.id, ["tallies"], async () => {
-    const rows = await db
-      .selectFrom("placement_tally")
-      .select(["shelf", "currency", "condition_kind", "is_lot as isLot", "listings"])
-      .where(
-        "shelf",
-        "in",
-        category.listing.themes.map(({ id }) => shelfOf(category, id)),
-      )
-      .where("listings", ">", 0)
-      .execute();
-    return rows.map(({ condition_kind, ...row }) => ({ ...row, condition: condition_kind as ConditionKind }));
+    const shelves = category.listing.themes.map(({ id }) => shelfOf(category, id));
+    const { rows } = await sql<Tally>`
+      with expired as (
+        select shelf, currency, condition_kind, is_lot, count(*)::int as listings
+        from ${expiredPlacements} and shelf = any(${shelves}::text[]) group by 1, 2, 3, 4)
+      select shelf, currency, condition_kind as condition, is_lot as "isLot",
+        placement_tally.listings - coalesce(expired.listings, 0) as listings
+      from placement_tally left join expired using (shelf, currency, condition_kind, is_lot)
+      where shelf = any(${shelves}::text[]) and placement_tally.listings > coalesce(expired.listings, 0)`.execute(db);
+    return rows;
   });
 }
 
@@ -151,12 +157,15 @@ export async function countThemes(
 /** Conditions that are a condition key of their own; graded ones have a key for each grade. */
 export const gradelessConditions = conditionKinds.filter((kind) => kind !== "graded");
 
+/** SQL that is true for the placements of listings that have not expired. */
+export const isOnShelf = isCurrent(sql`listing_placement.listing_id`);
+
 /** SQL that is true for the placements that remain, after others. */
 export function placementsThatRemain({ currencies, conditions, ...narrowed }: Narrowed): RawBuilder<unknown> {
   // In the index of prices, whether one is far off stands before it: with both named, a range is a range of the index.
   const isAny = narrowed.from === null && narrowed.to === null ? sql`` : sql`and is_far_off = any('{f,t}'::boolean[])`;
   return sql`and currency = any(${currencies}::text[]) and condition_kind = any(${conditions}::text[]) ${isAny}
-    ${priceAndLots(narrowed, sql`is_lot`)}`;
+    ${priceAndLots(narrowed, sql`is_lot`)} and ${isOnShelf}`;
 }
 
 /** The same for placements of one kind of condition and one currency. */
@@ -164,7 +173,8 @@ export function placementsOf(
   condition: ConditionKind,
   { currency, ...narrowed }: Pick<Narrowed, "currency" | "hidesLots" | "from" | "to">,
 ): RawBuilder<unknown> {
-  return sql`and currency = ${currency} and condition_kind = ${condition} ${priceAndLots(narrowed, sql`is_lot`)}`;
+  return sql`and currency = ${currency} and condition_kind = ${condition} ${priceAndLots(narrowed, sql`is_lot`)}
+    and ${isOnShelf}`;
 }
 
 /** SQL that is true for the listings that remain, after others. */

@@ -1,3 +1,4 @@
+import { raiseDueRevisions } from "../catalog/catalog-change.server.ts";
 import { type DateRange, datesInWords, widened } from "../files/date-order.ts";
 import { findReadingChoice, type KeptReadingChoice, keepReadingChoice } from "../files/reading-choices.server.ts";
 import type { FrameLine } from "../files/table.ts";
@@ -151,6 +152,7 @@ export async function importFile(
     await keepWhatIsSaid(source, opened.columns, options, before);
     if (importId !== null && recorded.kept === 0) await despiteLostConnections(() => forgetImport(importId));
     await despiteLostConnections(recalculatePrices);
+    await despiteLostConnections(() => raiseDueRevisions("all"));
   }
   const { layout } = file;
 

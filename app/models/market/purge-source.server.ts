@@ -1,10 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { bumpRevisions, changeCatalog, lockCatalog } from "../catalog/catalog-change.server.ts";
-import type { ItemKind } from "../catalog/categories.ts";
 import { forgetReadingChoices } from "../files/reading-choices.server.ts";
-import { forgetSearchWords, removePlacements } from "../listings/placement.server.ts";
-import { searchFieldsOf } from "../listings/search-fields.ts";
+import { removeListings } from "../listings/remove-listings.server.ts";
 import { db } from "../platform/database.server.ts";
 import { clip } from "../platform/text-length.ts";
 import { findHighlights } from "../prices/highlights.server.ts";
@@ -38,6 +36,7 @@ export async function purgeSource(source: string, onProgress?: (rows: number) =>
  */
 export async function removeSource(source: string, onProgress?: (rows: number) => void): Promise<Purged> {
   const purged = await removeRows({ source }, onProgress);
+  await db.deleteFrom("ended_listing").where("source", "=", source).execute();
   await db.deleteFrom("market_import").where("source", "=", source).execute();
   return purged;
 }
@@ -102,6 +101,7 @@ async function removeRows(which: RowsToTake, onProgress: (rows: number) => void 
   };
   const sales = await takeAll(takeSales);
   const listings = await takeAll(takeListings);
+  await changeCatalog((trx) => forgetFreshness(trx, which.source));
   const items = await removeUnusedItems();
   await recalculatePrices();
   await findHighlights();
@@ -126,27 +126,27 @@ async function takeSales(trx: Transaction<Schema>, which: RowsToTake): Promise<n
   return rows.reduce((sum, { sales }) => sum + sales, 0);
 }
 
+/**
+ * Forgets when a source was seen where it has no listings any more. Made-up listings are shown again in categories that
+ * no other source has left.
+ */
+async function forgetFreshness(trx: Transaction<Schema>, source: string): Promise<void> {
+  await sql`
+    delete from market_freshness as gone where source = ${source} and not exists (
+      select from listing where listing.source = gone.source and listing.category = gone.category)`.execute(trx);
+  const { rows } = await sql<{ category: string }>`
+    with shown as (
+      update listing_seen set expires_at = null from listing
+      where listing.id = listing_id and listing.source = 'sample' and expires_at is not null
+        and not exists (select from market_freshness where market_freshness.category = listing.category)
+      returning category, seen_at)
+    insert into market_freshness (category, source, seen_at)
+    select category, 'sample', max(seen_at) from shown group by category returning category`.execute(trx);
+  await bumpRevisions(trx, rows);
+}
+
 async function takeListings(trx: Transaction<Schema>, which: RowsToTake): Promise<number> {
-  await lockCatalog(trx);
-  const listings = await trx
-    .selectFrom("listing")
-    .leftJoin("item", "item.id", "listing.item_id")
-    .select(["listing.id", "listing.category", "title", "item.theme"])
-    .select(["lot_size as lotSize", "available_quantity as availableQuantity", "total_available as totalAvailable"])
-    .where(areTaken(which))
-    .limit(rowsAtATime)
-    .execute();
-  if (listings.length === 0) return 0;
-  const ids = listings.map(({ id }) => id);
-  await removePlacements(trx, ids);
-  await forgetSearchWords(
-    trx,
-    listings.map((listing) => ({
-      category: listing.category,
-      words: searchFieldsOf(listing.category as ItemKind, listing).words,
-    })),
-  );
-  await trx.deleteFrom("listing").where("id", "in", ids).execute();
+  const listings = await removeListings(trx, areTaken(which));
   await bumpRevisions(trx, listings);
   return listings.length;
 }

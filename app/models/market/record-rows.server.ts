@@ -2,7 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Copy } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
-import { bumpRevisions, changeCatalog, lockCatalog, tryCatalogChange } from "../catalog/catalog-change.server.ts";
+import { changeCatalog, lockCatalog, noteChanges, tryCatalogChange } from "../catalog/catalog-change.server.ts";
+import { shownForDays } from "../listings/expiry.server.ts";
 import {
   countObservations,
   insertPlacements,
@@ -21,6 +22,8 @@ export interface Recorded {
   repeated: number;
   /** The same sale again at another exchange rate: marketplaces convert foreign prices at each view. */
   nearlyRepeated: number;
+  /** Listings, recorded or repeated, that had ended already: they are not shown. */
+  ended: number;
 }
 
 export interface RecordedBatch extends Recorded {
@@ -50,7 +53,7 @@ async function recordStagedRows(
   await stage(trx, copy, marketTypes, text);
   const [ofSales, ofListings] = [
     sales > 0 ? await mergeSales(trx, importId) : nothingOfBatch,
-    listings > 0 ? await mergeListings(trx, listings, importId) : nothingOfBatch,
+    listings > 0 ? await mergeListings(trx, importId) : nothingOfBatch,
   ];
   return { ...addUp(ofSales, ofListings), repeats: [...ofSales.repeats, ...ofListings.repeats] };
 }
@@ -104,10 +107,11 @@ export function addUp(one: Recorded, other: Recorded): Recorded {
     updated: one.updated + other.updated,
     repeated: one.repeated + other.repeated,
     nearlyRepeated: one.nearlyRepeated + other.nearlyRepeated,
+    ended: one.ended + other.ended,
   };
 }
 
-export const nothingRecorded: Recorded = { kept: 0, updated: 0, repeated: 0, nearlyRepeated: 0 };
+export const nothingRecorded: Recorded = { kept: 0, updated: 0, repeated: 0, nearlyRepeated: 0, ended: 0 };
 const nothingOfBatch: RecordedBatch = { ...nothingRecorded, repeats: [] };
 
 /** Copies rows into the temporary table `staged`, then locks the catalogue until the transaction ends. */
@@ -123,8 +127,6 @@ const conditionColumnNames = [
   ...["condition_origin", "condition_conflict", "names_item"],
 ];
 const conditionColumns = sql.raw(conditionColumnNames.join(", "));
-/** `on conflict` assignments. */
-const conditionAssignments = sql.raw(conditionColumnNames.map((name) => `${name} = excluded.${name}`).join(", "));
 
 /** Upserts the items of these staged rows. A missing name takes the first one in the file. */
 export async function upsertItems(trx: Transaction<Schema>, which: RawBuilder<unknown>): Promise<void> {
@@ -160,26 +162,23 @@ async function mergeSales(trx: Transaction<Schema>, importId: number | null): Pr
       insert into category_tally (category, sales) select category, count(*) from kept group by category
       on conflict (category) do update set sales = category_tally.sales + excluded.sales)
     select category, count(*)::int as kept from kept group by category`.execute(trx);
-  await bumpRevisions(trx, rows);
+  await noteChanges(trx, rows);
   const nearlyRepeated = repeats.filter(({ isNear }) => isNear).length;
   return {
     kept: rows.reduce((sum, { kept }) => sum + kept, 0),
     updated: 0,
     repeated: repeats.length - nearlyRepeated,
     nearlyRepeated,
+    ended: 0,
     repeats,
   };
 }
 
 /**
- * Records the newest observation of each staged listing if it is newer than the one on record. A listing stays one of the
- * import that brought it first.
+ * Records the newest observation of each staged listing if it is newer than the one on record. One that says nothing new
+ * only moves the time when the listing was last seen. A listing stays one of the import that brought it first.
  */
-async function mergeListings(
-  trx: Transaction<Schema>,
-  staged: number,
-  importId: number | null,
-): Promise<RecordedBatch> {
+async function mergeListings(trx: Transaction<Schema>, importId: number | null): Promise<RecordedBatch> {
   await tellListingsApart(trx);
   const { rows: older } = await sql<Omit<Repeat, "isNear">>`
     delete from staged using (
@@ -188,56 +187,118 @@ async function mergeListings(
       window newest_first as (partition by source, source_item_id order by at desc, line desc)) as ranked
     where staged.kind = 'listing' and staged.line = ranked.line and nth > 1
     returning staged.line, title, newest as "ofLine", null as "ofImport"`.execute(trx);
+  const ended = await noteFreshness(trx);
+  const seenAgain = await noteSeenAgain(trx);
   await upsertItems(trx, sql`kind = 'listing'`);
-  const bucket = await countObservations(trx, staged - older.length);
-  const { shelves, search } = searchColumns(bucket);
-  const { rows } = await sql<{ id: number; category: string; is_new: boolean }>`
-    insert into listing (item_id, category, source, source_item_id, marketplace, title, price_minor, currency,
-      shipping_minor, ${conditionColumns}, url, image_url, lot_size, available_quantity, total_available, excluded_by,
-      exclusion_reason, observed_at, listed_at, ends_at, shelves, search, import_id)
-    select item.id, fields.category, source, source_item_id, marketplace, title, price_minor, currency,
-      shipping_minor, ${conditionColumns}, url, fields.image_url, lot_size, available_quantity, total_available, excluded_by,
-      exclusion_reason, at, listed_at, ends_at, ${shelves}, ${search}, ${importId}::bigint
-    from staged as fields left join item on item.category = fields.category and item.key = fields.item_key
-    where kind = 'listing' order by line
-    on conflict (source, source_item_id) do update set
-      item_id = excluded.item_id, category = excluded.category, marketplace = excluded.marketplace, title = excluded.title,
-      price_minor = excluded.price_minor, currency = excluded.currency, shipping_minor = excluded.shipping_minor,
-      ${conditionAssignments}, url = excluded.url, image_url = excluded.image_url, lot_size = excluded.lot_size,
-      available_quantity = excluded.available_quantity, total_available = excluded.total_available,
-      excluded_by = excluded.excluded_by, exclusion_reason = excluded.exclusion_reason, observed_at = excluded.observed_at,
-      listed_at = excluded.listed_at, ends_at = excluded.ends_at, shelves = excluded.shelves, search = excluded.search
-    where listing.observed_at < excluded.observed_at
-    returning id, category, (xmax = 0) as is_new`.execute(trx);
-  const added = rows.filter((row) => row.is_new).map(({ id }) => id);
-  const updated = rows.filter((row) => !row.is_new).map(({ id }) => id);
-  await removePlacements(trx, updated);
-  await insertPlacements(
-    trx,
-    rows.map(({ id }) => id),
+  const rows = await writeListings(trx, importId);
+  await expireSample(trx);
+  await noteChanges(trx, rows);
+  const added = rows.filter(({ isNew }) => isNew).length;
+  const repeats = [...older, ...seenAgain].map((repeat) => ({ ...repeat, isNear: false }));
+  return { kept: added, updated: rows.length - added, repeated: repeats.length, nearlyRepeated: 0, ended, repeats };
+}
+
+/** Notes when each source was seen in each category. Returns how many of the staged listings have ended. */
+async function noteFreshness(trx: Transaction<Schema>): Promise<number> {
+  const { rows } = await sql<{ ended: number }>`
+    with staged_listing as (select category, source, at, ends_at from staged where kind = 'listing'),
+    noted as (
+      insert into market_freshness (category, source, seen_at)
+      select category, source, max(at) from staged_listing group by category, source
+      on conflict (category, source) do update set seen_at = greatest(market_freshness.seen_at, excluded.seen_at))
+    select count(*)::int as ended from staged_listing where ends_at <= now()`.execute(trx);
+  return rows[0]?.ended ?? 0;
+}
+
+/** SQL for when a staged listing expires: 30 days after the import, or after it was seen if that is later, unless it ends before. */
+const expiresAt = sql`case when staged.source <> 'sample'
+  then least(staged.ends_at, greatest(staged.at, now()) + make_interval(days => ${sql.lit(shownForDays)})) end`;
+
+/** What a listing says, beside its condition: the same names in `listing` and `staged`. */
+const statedColumns = [
+  ...["category", "marketplace", "title", "price_minor", "currency", "shipping_minor", ...conditionColumnNames],
+  ...["url", "image_url", "lot_size", "available_quantity", "total_available", "excluded_by", "exclusion_reason"],
+  ...["listed_at", "ends_at"],
+];
+const statedBy = (table: string) => sql.raw(statedColumns.map((name) => `${table}.${name}`).join(", "));
+
+/** Takes out of the staged listings those on record that say nothing new or were seen later, and returns these. */
+async function noteSeenAgain(trx: Transaction<Schema>): Promise<Omit<Repeat, "isNear">[]> {
+  const { rows } = await sql<Omit<Repeat, "isNear">>`
+    with known as (
+      select staged.line, listing.id, listing.import_id, seen.seen_at, staged.at, ${expiresAt} as expires_at,
+        (item.key, ${statedBy("listing")}) is not distinct from (staged.item_key, ${statedBy("staged")}) as is_unchanged
+      from staged join listing using (source, source_item_id) join listing_seen as seen on seen.listing_id = listing.id
+      left join item on item.id = listing.item_id
+      where staged.kind = 'listing'),
+    seen_again as (
+      update listing_seen set seen_at = known.at, expires_at = known.expires_at from known
+      where listing_seen.listing_id = known.id and known.is_unchanged and known.at >= known.seen_at)
+    delete from staged using known
+    where staged.line = known.line and (known.is_unchanged or known.at <= known.seen_at)
+    returning staged.line, staged.title, null::int as "ofLine", known.import_id as "ofImport"`.execute(trx);
+  return rows.sort((one, other) => one.line - other.line);
+}
+
+interface Written {
+  id: number;
+  category: string;
+  isNew: boolean;
+}
+
+/** Writes the staged listings, new and changed ones, with all that is read of them. */
+async function writeListings(trx: Transaction<Schema>, importId: number | null): Promise<Written[]> {
+  const { count } = await sql<{ count: number }>`select count(*)::int as count from staged where kind = 'listing'`
+    .execute(trx)
+    .then(({ rows: [row] }) => row ?? { count: 0 });
+  if (count === 0) return [];
+  const { shelves, search } = searchColumns(await countObservations(trx, count));
+  const assignments = sql.raw(
+    ["item_id", ...statedColumns, "observed_at", "shelves", "search"]
+      .map((name) => `${name} = excluded.${name}`)
+      .join(", "),
   );
+  const { rows } = await sql<Written>`
+    insert into listing (id, item_id, source, source_item_id, ${sql.raw(statedColumns.join(", "))}, observed_at, shelves, search,
+      import_id)
+    overriding system value
+    select coalesce(ended.listing_id, nextval('listing_id_seq')), item.id, fields.source, source_item_id, ${statedBy("fields")},
+      at, ${shelves}, ${search}, ${importId}::bigint
+    from staged as fields
+    left join item on item.category = fields.category and item.key = fields.item_key
+    left join ended_listing as ended
+      on ended.source = fields.source and ended.source_item_hash = md5(fields.source_item_id)::uuid
+    where kind = 'listing' order by line
+    on conflict (source, source_item_id) do update set ${assignments}
+    returning id, category, (xmax = 0) as "isNew"`.execute(trx);
+  const all = rows.map(({ id }) => id);
+  const added = rows.filter(({ isNew }) => isNew).map(({ id }) => id);
+  const updated = rows.filter(({ isNew }) => !isNew).map(({ id }) => id);
+  await sql`
+    insert into listing_seen (listing_id, seen_at, expires_at)
+    select listing.id, staged.at, ${expiresAt} from staged join listing using (source, source_item_id)
+    where staged.kind = 'listing'
+    on conflict (listing_id) do update set seen_at = excluded.seen_at, expires_at = excluded.expires_at`.execute(trx);
+  await sql`delete from ended_listing where listing_id = any(${added}::bigint[])`.execute(trx);
+  await removePlacements(trx, updated);
+  await insertPlacements(trx, all);
   const titles = (ids: number[]) => sql`
     select listing.id, listing.category, staged.words from listing join staged using (source, source_item_id)
     where staged.kind = 'listing' and listing.id = any(${ids}::bigint[])`;
   await recordSearchWords(trx, titles(added), "new");
   await recordSearchWords(trx, titles(updated), "seen again");
-  await bumpRevisions(trx, rows);
-  const unchanged = staged - older.length - rows.length > 0 ? await findUnchanged(trx, [...added, ...updated]) : [];
-  const repeats = [...older, ...unchanged].map((repeat) => ({ ...repeat, isNear: false }));
-  return {
-    kept: added.length,
-    updated: updated.length,
-    repeated: staged - rows.length,
-    nearlyRepeated: 0,
-    repeats,
-  };
+  return rows;
 }
 
-/** Staged listings that are on record as they were seen then or later. */
-async function findUnchanged(trx: Transaction<Schema>, written: readonly number[]): Promise<Omit<Repeat, "isNear">[]> {
-  const { rows } = await sql<Omit<Repeat, "isNear">>`
-    select staged.line, staged.title, null::int as "ofLine", listing.import_id as "ofImport"
-    from staged join listing using (source, source_item_id)
-    where staged.kind = 'listing' and listing.id <> all(${written}::bigint[]) order by staged.line`.execute(trx);
-  return rows;
+/** Made-up listings are shown no more in categories where another source has listings. */
+async function expireSample(trx: Transaction<Schema>): Promise<void> {
+  await sql`
+    with filled as (
+      delete from market_freshness as made_up where source = 'sample' and exists (
+        select from market_freshness as other where other.category = made_up.category and other.source <> 'sample')
+      returning category)
+    update listing_seen set expires_at = now()
+    from listing where listing.id = listing_id and listing.source = 'sample' and listing.category in (select category from filled)`.execute(
+    trx,
+  );
 }

@@ -137,9 +137,10 @@ async function findListingRivals(trx: Transaction<Schema>): Promise<Rival[]> {
       select source, source_item_id, at, line, price_minor, condition_key, item_key, title
       from staged where kind = 'listing'
       union all
-      select source, source_item_id, listing.observed_at, null, listing.price_minor, listing.condition_key, item.key, listing.title
-      from staged join listing using (source, source_item_id) left join item on item.id = listing.item_id
-      where staged.kind = 'listing' and staged.at = listing.observed_at)
+      select source, source_item_id, seen.seen_at, null, listing.price_minor, listing.condition_key, item.key, listing.title
+      from staged join listing using (source, source_item_id) join listing_seen as seen on seen.listing_id = listing.id
+      left join item on item.id = listing.item_id
+      where staged.kind = 'listing' and staged.at = seen.seen_at)
     select "group", line, price_minor as price, condition_key as condition, item_key as item, title, null as "importId"
     from (
       select thing.*, min(lower(title)) over same_id <> max(lower(title)) over same_id as "isDifferent",

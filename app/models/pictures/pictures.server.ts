@@ -3,6 +3,7 @@ import { env } from "../../env.server.ts";
 import type { ItemKind } from "../catalog/categories.ts";
 import { isOneOf } from "../catalog/items.server.ts";
 import { kinds } from "../catalog/kinds/all.ts";
+import { isCurrent } from "../listings/expiry.server.ts";
 import { db } from "../platform/database.server.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
 import { keyedHash } from "../platform/site-secrets.server.ts";
@@ -70,7 +71,7 @@ export async function findItemPictures(items: readonly NamedItem[]): Promise<Pic
       join lateral (
         select image_url, row_number() over () as nth from (
           select image_url from listing
-          where item_id = wanted.id and image_url is not null and excluded_by is null
+          where item_id = wanted.id and image_url is not null and excluded_by is null and ${isCurrent(sql`listing.id`)}
           order by observed_at desc, id desc limit ${sql.lit(newestListings)}) as few) as newest on true) as found
     order by category, key, place`.execute(db);
   const allowed = rows.filter(({ source }) => isAllowed(source));

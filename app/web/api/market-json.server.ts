@@ -74,6 +74,10 @@ export const listingSchema = z
       .describe("The price is more than four times above or below recent sales: most likely for something else."),
     source,
     observedAt: z.iso.datetime().describe("When the listing was last seen."),
+    expiresAt: z.iso
+      .datetime()
+      .nullable()
+      .describe("Until when it may be shown: its end, or as long as its source allows; null for sample data."),
   })
   .meta({ id: "Listing", description: "A listing as it was last seen." });
 
@@ -104,6 +108,7 @@ export function listingJson(category: Category, listing: Listing): z.infer<typeo
     isFarOff: listing.isFarOff,
     source: listing.source,
     observedAt: listing.observedAt.toISOString(),
+    expiresAt: listing.expiresAt?.toISOString() ?? null,
   };
 }
 

@@ -33,15 +33,7 @@ export const news = style({
   selectors: { "&:hover": { color: color.accentStrong } },
 });
 
-export const live = style({
-  ...note,
-  display: "inline-flex",
-  alignItems: "center",
-  gap: space.one,
-  flex: "none",
-  marginInlineStart: "auto",
-});
-export const liveDot = style({ width: "0.5rem", height: "0.5rem", borderRadius: "50%", backgroundColor: color.gain });
+export const live = style({ marginInlineStart: "auto" });
 
 export const rows = style({ ...stack, borderTop: hairline });
 

@@ -1,6 +1,7 @@
 import { useFetchers, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ButtonLink, LineLink, Link } from "#app/components/link.tsx";
+import { LiveMark } from "#app/components/live-mark.tsx";
 import type { FeedView } from "#app/presenters/feed-view.server.ts";
 import { switchLink } from "#app/styles/controls.css.ts";
 import * as feedback from "#app/styles/feedback.css.ts";
@@ -97,12 +98,7 @@ function LiveFeed({ feed, path, signedOut, children }: FeedProps & { children: R
             {newCount > 99 ? "99+ new" : `${newCount} new`}
           </button>
         ) : null}
-        {isLive ? (
-          <span className={styles.live}>
-            <span className={styles.liveDot} aria-hidden="true" />
-            Live
-          </span>
-        ) : null}
+        {isLive ? <LiveMark className={styles.live}>Live</LiveMark> : null}
       </div>
       {children}
     </div>

@@ -73,7 +73,9 @@ function ListingRow({ listing }: { listing: ListingRowView }) {
         {listing.title}
       </h3>
       <p className={styles.rowPrice}>{listing.price}</p>
-      <p className={note}>{listing.terms}</p>
+      <p className={note}>
+        {listing.terms}, as of <time dateTime={listing.seenAt}>{listing.seen}</time>
+      </p>
       <div className={styles.rowComparison}>
         <PriceComparison listing={listing} />
       </div>

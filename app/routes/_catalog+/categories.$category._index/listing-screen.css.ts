@@ -10,6 +10,7 @@ export const head = style({
   "@media": { [media.desk]: { gridTemplateColumns: "1fr minmax(24rem, 28rem)", alignItems: "end" } },
 });
 
+export const titleLine = style({ ...cluster, columnGap: space.two, alignItems: "baseline" });
 export const subtitle = style({ marginBlockStart: space.half, color: color.quiet });
 export const tools = style({ ...apart, gap: space.one });
 

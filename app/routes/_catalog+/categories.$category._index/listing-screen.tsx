@@ -9,6 +9,7 @@ import { ListingCards } from "#app/components/listings/listing-card.tsx";
 import { ListingOrder } from "#app/components/listings/listing-order.tsx";
 import { Pager } from "#app/components/listings/pager.tsx";
 import { SaveSearchForm } from "#app/components/listings/save-search-form.tsx";
+import { LiveMark } from "#app/components/live-mark.tsx";
 import { requireCategory } from "#app/models/catalog/categories.ts";
 import { formatNumber } from "#app/models/platform/amounts.ts";
 import { categorySwatch } from "#app/styles/category-swatch.css.ts";
@@ -43,10 +44,18 @@ export function ListingScreen() {
       />
       <div className={styles.head}>
         <div>
-          <h1 className={screenTitle}>
-            <span className={categorySwatch[category.id]} />
-            {title}
-          </h1>
+          <div className={styles.titleLine}>
+            <h1 className={screenTitle}>
+              <span className={categorySwatch[category.id]} />
+              {title}
+            </h1>
+            {data.freshness?.isLive ? <LiveMark>live</LiveMark> : null}
+            {data.freshness && !data.freshness.isLive ? (
+              <span className={note}>
+                as of <time dateTime={data.freshness.dateTime}>{data.freshness.text}</time>
+              </span>
+            ) : null}
+          </div>
           <p className={styles.subtitle}>{subtitle}</p>
         </div>
         <SearchForm action={path} query={q} placeholder={searchPlaceholder}>

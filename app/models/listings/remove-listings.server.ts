@@ -1,0 +1,72 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { Schema } from "#db/schema.ts";
+import { changeCatalog, lockCatalog, noteChanges } from "../catalog/catalog-change.server.ts";
+import type { ItemKind } from "../catalog/categories.ts";
+import { forgetSearchWords, removePlacements } from "./placement.server.ts";
+import { searchFieldsOf } from "./search-fields.ts";
+
+const listingsAtATime = 2_000;
+
+/** Removes up to 2,000 listings for which a condition is true, in one transaction. Returns those removed. */
+export async function removeListings(trx: Transaction<Schema>, isRemoved: RawBuilder<boolean>) {
+  await lockCatalog(trx);
+  const listings = await trx
+    .selectFrom("listing")
+    .leftJoin("item", "item.id", "listing.item_id")
+    .select(["listing.id", "listing.category", "source", "source_item_id", "title", "item.theme"])
+    .select(["lot_size as lotSize", "available_quantity as availableQuantity", "total_available as totalAvailable"])
+    .where(isRemoved)
+    .limit(listingsAtATime)
+    .execute();
+  if (listings.length === 0) return [];
+  const ids = listings.map(({ id }) => id);
+  await removePlacements(trx, ids);
+  await forgetSearchWords(
+    trx,
+    listings.map((listing) => ({
+      category: listing.category,
+      words: searchFieldsOf(listing.category as ItemKind, listing).words,
+    })),
+  );
+  await trx.deleteFrom("listing_seen").where("listing_id", "in", ids).execute();
+  await trx.deleteFrom("listing").where("id", "in", ids).execute();
+  return listings;
+}
+
+/** For how long the id of a listing that has ended is known. */
+const rememberedForDays = 180;
+
+/**
+ * Deletes the listings that have expired, but for made-up ones, and keeps their ids for when they come again. Returns how
+ * many. Can be cut off at any time.
+ */
+export async function deleteExpired(): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    const some = await changeCatalog(deleteSomeExpired);
+    deleted += some;
+    if (some === 0) break;
+  }
+  await changeCatalog((trx) =>
+    sql`delete from ended_listing where ended_at < now() - make_interval(days => ${rememberedForDays})`.execute(trx),
+  );
+  return deleted;
+}
+
+async function deleteSomeExpired(trx: Transaction<Schema>): Promise<number> {
+  const ended = await removeListings(
+    trx,
+    sql`source <> 'sample' and listing.id in (select listing_id from listing_seen where expires_at <= now())`,
+  );
+  if (ended.length === 0) return 0;
+  await sql`
+    insert into ended_listing (source, source_item_hash, listing_id)
+    select source, md5(source_item_id)::uuid, id
+    from unnest(${ended.map(({ source }) => source)}::text[], ${ended.map((row) => row.source_item_id)}::text[],
+      ${ended.map(({ id }) => id)}::bigint[]) as ended (source, source_item_id, id)
+    on conflict (source, source_item_hash) do update set listing_id = excluded.listing_id, ended_at = excluded.ended_at`.execute(
+    trx,
+  );
+  await noteChanges(trx, ended);
+  return ended.length;
+}
