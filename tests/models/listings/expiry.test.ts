@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { raiseDueRevisions } from "#app/models/catalog/catalog-change.server.ts";
 import { requireCategory } from "#app/models/catalog/categories.ts";
 import { findNewestSeen } from "#app/models/listings/expiry.server.ts";
@@ -11,8 +11,9 @@ import { countThemes } from "#app/models/listings/shelves.server.ts";
 import { purgeSource } from "#app/models/market/purge-source.server.ts";
 import { database, db } from "#app/models/platform/database.server.ts";
 import { currentRevisions, forgetRevisions } from "#app/models/platform/revision.server.ts";
+import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { letTimePass } from "#tests/support/catalog/let-time-pass.ts";
-import { listingRow } from "#tests/support/catalog/market-rows.ts";
+import { daysAgo, listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 const category = requireCategory("legos");
@@ -47,6 +48,7 @@ async function everywhere() {
     narrowed: await find({ condition: "unknown", currency: "USD" }),
     inRange: await find({ from: "1", to: "999" }),
     sorted: await Promise.all(sorts.flatMap((sort) => [find({ sort }), find({ sort, query: "falcon" })])),
+    deals: await find({ sort: "best" }),
     themes: (await countThemes(category, {} as never, "newest"))?.slice(0, 2),
     ofItem: (await listListingsOfItem(item?.id ?? 0, 9)).map((row) => row.title.split(" ").at(-1)).sort(),
     watched: { total, lowest },
@@ -57,10 +59,17 @@ function onlyOf(shown: string[], lowest: number) {
   const all = { shown, total: shown.length };
   return {
     ...{ shelf: all, theme: all, search: all, narrowed: all, inRange: all, sorted: Array(6).fill(all) },
-    ...{ themes: [shown.length, shown.length], ofItem: shown },
+    ...{ deals: all, themes: [shown.length, shown.length], ofItem: shown },
     watched: { total: shown.length, lowest: [{ minor: lowest, currency: "USD" }] },
   };
 }
+
+beforeAll(async () => {
+  const sale = (nth: number) =>
+    saleRow({ source: "past", sourceItemId: `${nth}`, title, priceMinor: 12_000 + nth, soldAt: daysAgo(nth) });
+  await recordMarketRows([1, 2, 3, 4, 5].map(sale));
+  await recalculatePrices();
+});
 
 beforeEach(async () => {
   await purgeSource("shop");
