@@ -7,7 +7,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       listing_id bigint primary key,
       seen_at timestamptz not null,
       -- The end of the listing, or of the time for which its source lets it be shown. Null for made-up listings.
-      expires_at timestamptz
+      expires_at timestamptz,
+      -- A hash of the row that it was last recorded from. Null where that was before there were hashes.
+      row_hash bigint
     );
     insert into listing_seen (listing_id, seen_at, expires_at)
     select id, observed_at, case when source <> 'sample' then least(ends_at, greatest(observed_at, now()) + interval '30 days') end

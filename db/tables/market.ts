@@ -99,6 +99,8 @@ export interface ListingSeenTable {
   seen_at: Date;
   /** The end of the listing, or of the time for which its source lets it be shown. Null for made-up listings. */
   expires_at: Date | null;
+  /** A hash of the row that it was last recorded from. Null where that was before there were hashes. */
+  row_hash: number | null;
 }
 
 /** The id of a listing that has ended and is deleted. One that comes again gets it back, and is not new. */

@@ -3,11 +3,11 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { startImport } from "#tests/support/catalog/run-import.ts";
+import { countOf, runImport, startImport } from "#tests/support/catalog/run-import.ts";
 import type { Place } from "#tests/support/server/run-script.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 import { type Figure, figure, readable } from "./figure.ts";
-import { writeSalesFile } from "./fill/sales-file.ts";
+import { writeListingsFile, writeSalesFile } from "./fill/sales-file.ts";
 import { watchMemory } from "./process-trees.ts";
 import type { Stage } from "./stage.ts";
 
@@ -47,10 +47,28 @@ export async function* importRows(stage: Stage): AsyncGenerator<Figure> {
       yield figure(`import, ${kind}: memory`, ofAll.maxMb, "MB", {
         note: `${readable(ofFew.maxMb)} MB for ${readable(few.rows)} rows`,
       });
+      yield await seenAgain(scratch.path, stage.pick(100_000, 100_000, 2_000), kind, await into());
     }
   } finally {
     scratch.remove();
   }
+}
+
+/** Seconds for the import of listings that are on record and say nothing new. */
+async function seenAgain(folder: string, rows: number, kind: string, database: Place): Promise<Figure> {
+  const importSeenOn = async (day: number, outcome: string) => {
+    const file = path.join(folder, "listings.csv");
+    await writeListingsFile(file, rows, new Date(Date.UTC(2026, 0, day)));
+    const began = performance.now();
+    const { output } = await runImport(database, "--category", "legos", "--source", "shop", file);
+    if (countOf(output, outcome) !== rows) throw new Error(`The import printed:\n${output}`);
+    return (performance.now() - began) / 1000;
+  };
+  await importSeenOn(1, "kept");
+  return figure(`listings seen again, ${kind}`, await importSeenOn(2, "repeated: the same row"), "s", {
+    target: { atMost: 5 },
+    note: `${readable(rows)} that say nothing new, with the start of the process`,
+  });
 }
 
 interface SalesFile {

@@ -16,6 +16,7 @@ import {
   sourceOf,
   unreadInWords,
 } from "./how-to-read.ts";
+import { findKnownListings } from "./known-listings.server.ts";
 import type { RowRemark } from "./parsing/name-row.ts";
 import type { Rejection } from "./parsing/read-row.ts";
 import type { SaidStatuses } from "./parsing/read-status.ts";
@@ -121,7 +122,7 @@ export async function importFile(
   const frame: ImportReport["frame"] = { count: 0, first: [] };
   const samples: RowSample[] = [];
   let dates: DateRange | null = null;
-  const job = { file, columns, facts };
+  const job = { file, columns, facts, known: await despiteLostConnections(() => findKnownListings(facts.source)) };
   try {
     const batches = file.size < minBytesForWorker ? readBatches(job) : readInWorker(job);
     const take = async (batch: Batch, added: RecordedBatch) => {

@@ -7,6 +7,7 @@ import type { RowRemark } from "./parsing/name-row.ts";
 import { presets } from "./parsing/presets.ts";
 import { type FileColumns, type FileFacts, type Rejection, rowReader } from "./parsing/read-row.ts";
 import type { MarketRecord } from "./parsing/record.ts";
+import { type KnownListings, knownListing, rowHash } from "./row-hash.ts";
 import { type StagedRows, StagingText } from "./staging.ts";
 
 /** A file, what its columns mean, and the facts about all its rows: plain data that can be sent to a worker. */
@@ -14,6 +15,8 @@ export interface ReadingJob {
   file: TableFile;
   columns: FileColumns;
   facts: Omit<FileFacts, "preset"> & { presetName: string };
+  /** The listings of the source on record: rows that say the same are not read any further. */
+  known?: KnownListings;
 }
 
 export interface Batch {
@@ -55,7 +58,7 @@ const rowsAtOnce = 200;
 const bytesAtATime = 4 * 1024 * 1024;
 
 /** Reads and classifies the rows of a file, a batch at a time. Needs no database. */
-export async function* readBatches({ file, columns, facts }: ReadingJob): AsyncGenerator<Batch> {
+export async function* readBatches({ file, columns, facts, known }: ReadingJob): AsyncGenerator<Batch> {
   const preset = presets.find(({ name }) => name === facts.presetName);
   if (!preset) throw new Error(`There is no preset "${facts.presetName}".`);
   const readRow = rowReader({ ...facts, preset }, columns);
@@ -86,13 +89,21 @@ export async function* readBatches({ file, columns, facts }: ReadingJob): AsyncG
       const result = row.frame ? null : readRow(row);
       read += 1;
       if (result?.ok) {
-        const classified = classify(result.record);
-        const at = dateIn(result.record, facts);
+        const { record } = result;
+        const at = dateIn(record, facts);
         if (at) dates = widened(dates, at);
-        staging.add(classified, row.line);
-        const remark = classified.isContradictory ? "title and columns name different items" : result.remark;
-        if (remark) remarks.push({ line: row.line, remark });
-        if (samplesLeft-- > 0) samples.push(sampleOf(row.line, classified));
+        const id =
+          known && samplesLeft <= 0 && record.kind === "listing" ? knownListing(known, rowHash(record)) : undefined;
+        if (record.kind === "listing" && id !== undefined) {
+          staging.addRepeated(record, id, row.line);
+          if (result.remark) remarks.push({ line: row.line, remark: result.remark });
+        } else {
+          const classified = classify(record);
+          staging.add(classified, row.line);
+          const remark = classified.isContradictory ? "title and columns name different items" : result.remark;
+          if (remark) remarks.push({ line: row.line, remark });
+          if (samplesLeft-- > 0) samples.push(sampleOf(row.line, classified));
+        }
       } else if (row.frame) {
         frame.push(row.frame);
         titles += row.frame.text.length;

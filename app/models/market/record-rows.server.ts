@@ -188,7 +188,7 @@ async function mergeListings(trx: Transaction<Schema>, importId: number | null):
     where staged.kind = 'listing' and staged.line = ranked.line and nth > 1
     returning staged.line, title, newest as "ofLine", null as "ofImport"`.execute(trx);
   const ended = await noteFreshness(trx);
-  const seenAgain = await noteSeenAgain(trx);
+  const seenAgain = [...(await noteRepeated(trx)), ...(await noteSeenAgain(trx))];
   await upsertItems(trx, sql`kind = 'listing'`);
   const rows = await writeListings(trx, importId);
   await expireSample(trx);
@@ -201,7 +201,7 @@ async function mergeListings(trx: Transaction<Schema>, importId: number | null):
 /** Notes when each source was seen in each category. Returns how many of the staged listings have ended. */
 async function noteFreshness(trx: Transaction<Schema>): Promise<number> {
   const { rows } = await sql<{ ended: number }>`
-    with staged_listing as (select category, source, at, ends_at from staged where kind = 'listing'),
+    with staged_listing as (select category, source, at, ends_at from staged where kind in ('listing', 'repeated listing')),
     noted as (
       insert into market_freshness (category, source, seen_at)
       select category, source, max(at) from staged_listing group by category, source
@@ -211,8 +211,8 @@ async function noteFreshness(trx: Transaction<Schema>): Promise<number> {
 }
 
 /** SQL for when a staged listing expires: 30 days after the import, or after it was seen if that is later, unless it ends before. */
-const expiresAt = sql`case when staged.source <> 'sample'
-  then least(staged.ends_at, greatest(staged.at, now()) + make_interval(days => ${sql.lit(shownForDays)})) end`;
+const expiresAt = (table: RawBuilder<unknown>) => sql`case when ${table}.source <> 'sample'
+  then least(${table}.ends_at, greatest(${table}.at, now()) + make_interval(days => ${sql.lit(shownForDays)})) end`;
 
 /** What a listing says, beside its condition: the same names in `listing` and `staged`. */
 const statedColumns = [
@@ -222,17 +222,34 @@ const statedColumns = [
 ];
 const statedBy = (table: string) => sql.raw(statedColumns.map((name) => `${table}.${name}`).join(", "));
 
+/** Takes out the staged rows that repeat what they were recorded from before, and notes that their listings were seen. */
+async function noteRepeated(trx: Transaction<Schema>): Promise<Omit<Repeat, "isNear">[]> {
+  const { rows } = await sql<Omit<Repeat, "isNear">>`
+    with repeated as (
+      delete from staged where kind = 'repeated listing'
+      returning line, title, source, listing_id, at, ends_at),
+    newest as (
+      select distinct on (listing_id) listing_id, at, ${expiresAt(sql`repeated`)} as expires_at
+      from repeated order by listing_id, at desc),
+    noted as (
+      update listing_seen set seen_at = newest.at, expires_at = newest.expires_at from newest
+      where listing_seen.listing_id = newest.listing_id and newest.at >= listing_seen.seen_at)
+    select line, repeated.title, null::int as "ofLine", import_id as "ofImport"
+    from repeated left join listing on listing.id = repeated.listing_id order by line`.execute(trx);
+  return rows;
+}
+
 /** Takes out of the staged listings those on record that say nothing new or were seen later, and returns these. */
 async function noteSeenAgain(trx: Transaction<Schema>): Promise<Omit<Repeat, "isNear">[]> {
   const { rows } = await sql<Omit<Repeat, "isNear">>`
     with known as (
-      select staged.line, listing.id, listing.import_id, seen.seen_at, staged.at, ${expiresAt} as expires_at,
+      select staged.line, listing.id, listing.import_id, seen.seen_at, staged.at, ${expiresAt(sql`staged`)} as expires_at, staged.row_hash,
         (item.key, ${statedBy("listing")}) is not distinct from (staged.item_key, ${statedBy("staged")}) as is_unchanged
       from staged join listing using (source, source_item_id) join listing_seen as seen on seen.listing_id = listing.id
       left join item on item.id = listing.item_id
       where staged.kind = 'listing'),
     seen_again as (
-      update listing_seen set seen_at = known.at, expires_at = known.expires_at from known
+      update listing_seen set seen_at = known.at, expires_at = known.expires_at, row_hash = known.row_hash from known
       where listing_seen.listing_id = known.id and known.is_unchanged and known.at >= known.seen_at)
     delete from staged using known
     where staged.line = known.line and (known.is_unchanged or known.at <= known.seen_at)
@@ -275,10 +292,11 @@ async function writeListings(trx: Transaction<Schema>, importId: number | null):
   const added = rows.filter(({ isNew }) => isNew).map(({ id }) => id);
   const updated = rows.filter(({ isNew }) => !isNew).map(({ id }) => id);
   await sql`
-    insert into listing_seen (listing_id, seen_at, expires_at)
-    select listing.id, staged.at, ${expiresAt} from staged join listing using (source, source_item_id)
+    insert into listing_seen (listing_id, seen_at, expires_at, row_hash)
+    select listing.id, staged.at, ${expiresAt(sql`staged`)}, staged.row_hash from staged join listing using (source, source_item_id)
     where staged.kind = 'listing'
-    on conflict (listing_id) do update set seen_at = excluded.seen_at, expires_at = excluded.expires_at`.execute(trx);
+    on conflict (listing_id) do update set
+      seen_at = excluded.seen_at, expires_at = excluded.expires_at, row_hash = excluded.row_hash`.execute(trx);
   await sql`delete from ended_listing where listing_id = any(${added}::bigint[])`.execute(trx);
   await removePlacements(trx, updated);
   await insertPlacements(trx, all);

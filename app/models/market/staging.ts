@@ -1,6 +1,7 @@
 import { searchFieldsOf } from "../listings/search-fields.ts";
 import type { Classifiable, Classification, Classified } from "./classify.server.ts";
-import type { MarketRecord } from "./parsing/record.ts";
+import type { ListingRow, MarketRecord } from "./parsing/record.ts";
+import { rowHash } from "./row-hash.ts";
 
 /** Rows as the text of a COPY into the staging table. Plain data that can be sent to another thread. */
 export interface StagedRows {
@@ -59,7 +60,21 @@ const columns: StagingColumns<Classified<MarketRecord>, Fields> = {
   total_available: ["int", ({ row }) => (row.kind === "listing" ? row.totalAvailable : null)],
   shelves: ["text", (_, fields) => fields?.shelves],
   words: ["text", (_, fields) => fields?.words],
+  row_hash: ["bigint", ({ row }) => (row.kind === "listing" ? rowHash(row) : null)],
+  listing_id: ["bigint", () => null],
 };
+
+/** The columns of a row that repeats a listing on record, which need not be classified. */
+const repeated: Partial<Record<string, (row: ListingRow, id: number) => Value>> = {
+  kind: () => "repeated listing",
+  category: (row) => row.category,
+  source: (row) => row.source,
+  title: (row) => row.title,
+  at: (row) => row.observedAt,
+  ends_at: (row) => row.endsAt,
+  listing_id: (_, id) => id,
+};
+const valuesOfRepeated = Object.keys(columns).map((name) => repeated[name] ?? (() => null));
 
 const values = Object.values(columns).map(([, value]) => value);
 
@@ -92,6 +107,12 @@ export class StagingText {
     let text = String(line);
     for (const value of values) text += `\t${escaped(value(classified, fields))}`;
     this.#write(`${text}\n`);
+  }
+
+  /** Adds a row that says what the listing on record with this id says. */
+  addRepeated(row: ListingRow, id: number, line: number): void {
+    this.#rows.listing += 1;
+    this.#write(`${line}\t${valuesOfRepeated.map((value) => escaped(value(row, id))).join("\t")}\n`);
   }
 
   take(): StagedRows {

@@ -33,6 +33,19 @@ export async function writeSalesFile(file: string, rows: number): Promise<void> 
   writeFileSync(file, `title,currency,sold_price,sold_date\n${text.join("")}`);
 }
 
+/** Writes a CSV of that many listings of LEGO sets, seen at a time. Written again for another time, they have not changed. */
+export async function writeListingsFile(file: string, rows: number, seenAt: Date): Promise<void> {
+  const { listings } = await readSample(new Date(end));
+  const legos = listings.filter(({ category }) => category === "legos");
+  const lines = Array.from({ length: rows }, (_, id) => {
+    const listing = legos[id % legos.length];
+    if (!listing) throw new Error("The sample has no listings of LEGO sets.");
+    const { title, currency, priceMinor, condition } = listing;
+    return `${id},${quoted(title)},${currency},${(priceMinor / 100).toFixed(2)},${condition ?? ""},${seenAt.toISOString()}\n`;
+  });
+  writeFileSync(file, `source_item_id,title,currency,asking_price,condition,observed_at\n${lines.join("")}`);
+}
+
 function quoted(text: string): string {
   return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

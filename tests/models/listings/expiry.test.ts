@@ -14,7 +14,7 @@ import { currentRevisions, forgetRevisions } from "#app/models/platform/revision
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { letTimePass } from "#tests/support/catalog/let-time-pass.ts";
 import { daysAgo, listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
-import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
+import { recordBatchOf, recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 const category = requireCategory("legos");
 const title = "LEGO Star Wars 75257 Millennium Falcon";
@@ -117,7 +117,6 @@ test("what has expired is deleted with all that counts it, and comes again as wh
   await recordMarketRows([offer("ends"), offer("really-new")]);
   const after = await db.selectFrom("listing").select(["id", "source_item_id"]).orderBy("id").execute();
   expect(after.slice(0, 2)).toEqual(before);
-  forgetRevisions();
   expect(await countNewMatches({ category, theme: "", query: "falcon" }, newest.id)).toBe(1);
   expect(await db.selectFrom("ended_listing").selectAll().execute()).toEqual([]);
 });
@@ -125,7 +124,6 @@ test("what has expired is deleted with all that counts it, and comes again as wh
 test("listings that are seen again as they are write nothing else, and raise no revision", async () => {
   const many = Array.from({ length: 300 }, (_, nth) => offer(`many-${nth}`, { observedAt: hoursAhead(-2) }));
   await recordMarketRows(many);
-  await raiseDueRevisions("all");
   const written = async () => {
     const { rows } = await sql`
       select (select array_agg(xmin::text || ctid::text order by id) from listing) as listings,
@@ -152,10 +150,9 @@ test("changes raise a revision at most once a minute, and none is forgotten", as
     return (await currentRevisions()).get("legos") ?? 0;
   };
   await recordMarketRows([offer("first")]);
-  await raiseDueRevisions("all");
   const before = await revision();
-  await recordMarketRows([offer("second")]);
-  await recordMarketRows([offer("third")]);
+  await recordBatchOf([offer("second")]);
+  await recordBatchOf([offer("third")]);
   expect(await revision()).toBe(before);
   await raiseDueRevisions("after a minute");
   expect(await revision()).toBe(before);
@@ -173,8 +170,6 @@ test("made-up listings never expire, leave where another source has listings, an
   expect((await everywhere()).shelf.shown).toEqual(["made-up"]);
   expect(await findNewestSeen(category)).toBeNull();
   await recordMarketRows([offer("real")]);
-  forgetRevisions();
-  await raiseDueRevisions("all");
   expect((await everywhere()).shelf).toEqual({ shown: ["real"], total: 1 });
   const comics = { category: requireCategory("comics"), theme: "", query: "", sort: "newest" as const };
   expect((await listListings(comics, 1, 9)).total).toBe(1);
@@ -188,7 +183,6 @@ test("made-up listings never expire, leave where another source has listings, an
 
 test("the newest of a category is as new as its newest listing", async () => {
   await recordMarketRows([offer("first", { observedAt: hoursAhead(-3) })]);
-  await raiseDueRevisions("all");
   expect(await findNewestSeen(category)).toEqual(expect.any(Date));
   expect(Date.now() - ((await findNewestSeen(category))?.getTime() ?? 0)).toBeGreaterThan(3_500_000);
 });

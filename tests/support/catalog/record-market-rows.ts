@@ -1,10 +1,18 @@
+import { raiseDueRevisions } from "#app/models/catalog/catalog-change.server.ts";
 import { type Classification, classify } from "#app/models/market/classify.server.ts";
 import type { MarketRecord } from "#app/models/market/parsing/record.ts";
 import { nothingRecorded, type Recorded, recordBatches } from "#app/models/market/record-rows.server.ts";
 import { StagingText } from "#app/models/market/staging.ts";
 
-/** Classifies rows and records them as an import does, as one batch. What is `known` stands in place of what the rules say. */
-export async function recordMarketRows(
+/** Classifies rows and records them as an import does. What is `known` stands in place of what the rules say. */
+export async function recordMarketRows(...given: Parameters<typeof recordBatchOf>): Promise<Recorded> {
+  const recorded = await recordBatchOf(...given);
+  await raiseDueRevisions("all");
+  return recorded;
+}
+
+/** The same without the end of an import, at which pages learn of what it brought. */
+export async function recordBatchOf(
   rows: readonly MarketRecord[],
   known: Partial<Classification> = {},
   importId: number | null = null,
