@@ -30,7 +30,7 @@ const page = (path: string) => readPage(server, path);
 
 /** Asking prices on the cards of a page, in their order, as they are written. */
 const shownPrices = (text: string) =>
-  [...text.matchAll(/Last seen .*?((?:\$|[A-Z]{3} )[\d,]+\.\d\d)/g)].map(([, price]) => price);
+  [...text.matchAll(/as of .*?((?:\$|[A-Z]{3} )[\d,]+\.\d\d)/g)].map(([, price]) => price);
 
 const categories = ["legos", "figures", "comics", "model-trains", "model-cars", "sports-memorabilia"];
 
