@@ -29,7 +29,12 @@ export default defineConfig({
         test: {
           name: "models",
           include: ["tests/models/**/*.test.ts"],
-          setupFiles: ["tests/support/server/clean-environment.ts", "tests/support/database/model-database.ts"],
+          isolate: false,
+          setupFiles: [
+            "tests/support/server/clean-environment.ts",
+            "tests/support/server/fresh-modules.ts",
+            "tests/support/database/model-database.ts",
+          ],
         },
       },
       {

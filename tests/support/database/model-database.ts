@@ -1,5 +1,5 @@
 /** Before each file of model tests: makes a migrated database of its own and names it in the environment. */
-import { inject } from "vitest";
+import { afterAll, inject } from "vitest";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 import { createDatabase } from "./postgres.ts";
 
@@ -7,4 +7,5 @@ process.env.DATA_DIR = scratchDir("models").path;
 process.env.DATABASE_URL = await createDatabase(inject("postgresUrl"), inject("postgresTemplate"));
 
 const { openDatabase } = await import("#app/models/platform/open-database.server.ts");
-openDatabase();
+const { close } = openDatabase();
+afterAll(close);
