@@ -1,17 +1,15 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { picture } from "#tests/support/account/pictures.ts";
 import { callApi, newMember } from "#tests/support/collection/members.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
 import { wordsLeft } from "#tests/support/database/words-left.ts";
 import { runScript } from "#tests/support/server/run-script.ts";
-import { startServer } from "#tests/support/server/server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
-const databaseUrl = await newDatabase();
-const server = await startServer({ databaseUrl, sampleData: "off", env: { WORKER: "off" } });
-afterAll(() => server.stop());
+const server = await sharedServer();
+const { databaseUrl } = server;
 
 const users = (...args: string[]) => runScript("users", server, ...args);
 

@@ -1,14 +1,12 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { callApi, newMember } from "#tests/support/collection/members.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
 import { runScript } from "#tests/support/server/run-script.ts";
-import { startServer } from "#tests/support/server/server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
-const databaseUrl = await newDatabase();
-const server = await startServer({ databaseUrl, sampleData: "off", env: { WORKER: "off" } });
-afterAll(() => server.stop());
+const server = await sharedServer();
+const { databaseUrl } = server;
 
 /** `npm run users -- password …`, which reads the line from a pipe. */
 const setPassword = (line: string, args: string[], env: Record<string, string> = {}) =>

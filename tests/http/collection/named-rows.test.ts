@@ -1,17 +1,14 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { countOf, runImport } from "#tests/support/catalog/run-import.ts";
 import { addPreviewed, sendImport } from "#tests/support/collection/import-form.ts";
 import { newMember } from "#tests/support/collection/members.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
-import { startServer } from "#tests/support/server/server.ts";
+import { sharedServer } from "#tests/support/server/shared-server.ts";
 
-const databaseUrl = await newDatabase();
-const server = await startServer({ databaseUrl, sampleData: "off" });
-afterAll(() => server.stop());
+const server = await sharedServer();
 
 const sold = path.join(scratchDir("named-rows").path, "sold.csv");
 writeFileSync(
@@ -25,14 +22,14 @@ comics,,Batman,1-6,,,,,$20,2026-01-01
 sports-memorabilia,,,,1986,Fleer,Michael Jordan,57,$900,2026-01-01
 `,
 );
-const imported = await runImport({ ...server, databaseUrl }, sold, "--source", "named");
+const imported = await runImport(server, sold, "--source", "named");
 
 test("sales are of the items that their columns name, and what contradicts is counted and of none", async () => {
   const { output } = imported;
   expect(countOf(output, "kept"), output).toBe(5);
   expect(output).toContain("1  rejected: its columns name no item (line 6)");
   expect(output).toContain("1  title and columns name different items (line 5)");
-  const sales = await withDatabaseOf({ ...server, databaseUrl }, ({ db }) =>
+  const sales = await withDatabaseOf(server, ({ db }) =>
     db
       .selectFrom("sale")
       .leftJoin("item", "item.id", "sale.item_id")
@@ -50,7 +47,7 @@ test("sales are of the items that their columns name, and what contradicts is co
 });
 
 const entries = () =>
-  withDatabaseOf({ ...server, databaseUrl }, ({ db }) =>
+  withDatabaseOf(server, ({ db }) =>
     db
       .selectFrom("collection_entry")
       .innerJoin("collection_copy", "collection_copy.entry_id", "collection_entry.id")
