@@ -78,7 +78,8 @@ function leadsOn({ statusCode }: ServerResponse): boolean {
  */
 export function putOnResponse({ cookies = [], headers = {} }: Extras): void {
   const context = contexts.getStore();
-  if (!context) return;
+  // Whoever closed the connection has been answered, as far as Remix and Express know.
+  if (!context || context.response.destroyed) return;
   if (cookies.length > 0) {
     if (context.cookies.length === 0) onHeaders(context.response, () => sendCookies(context));
     context.cookies.push(...cookies);

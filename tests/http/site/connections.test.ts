@@ -78,6 +78,23 @@ test("an upload that breaks off is no fault of the database, and none of ours", 
   expect(since()).not.toMatch(/"level":[56]0/);
 });
 
+test("whoever leaves before a form is answered is no fault of ours", async () => {
+  const before = server.output().length;
+  const since = () => server.output().slice(before);
+  const headers = "Host: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded";
+  const form = "email=ada%40example.org&password=a+wrong+password";
+  const leave = async () => {
+    const socket = await open(`POST /auth HTTP/1.1\r\n${headers}\r\nContent-Length: ${form.length}\r\n\r\n${form}`);
+    await wait(30);
+    socket.destroy();
+    return since().match(/"method":"POST","path":"\/auth","status":null/g)?.length ?? 0;
+  };
+  await expect.poll(leave).toBeGreaterThan(5);
+  // The last passwords are still being compared.
+  await wait(2_000);
+  expect(since()).not.toMatch(/"level":[56]0/);
+});
+
 const size = 4 * 1024 * 1024;
 const whole = [`Content-Length: ${size}`, "x".repeat(size)];
 const chunked = ["Transfer-Encoding: chunked", `${size.toString(16)}\r\n${"x".repeat(size)}\r\n0\r\n\r\n`];
