@@ -27,7 +27,10 @@ export function createServer(build: ServerBuild): Server {
   app.use(catching(awaitTurn));
   app.use(compression());
   app.all("*", createRequestHandler({ build }));
-  return createHttpServer(app);
+  return createHttpServer((request, response) => {
+    // Node reads the rest of a chunk, a thousand requests, from a connection that `awaitConnection` has closed.
+    if (!request.socket.destroyed) app(request, response);
+  });
 }
 
 type AsyncMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => Promise<void>;

@@ -18,6 +18,8 @@ function onListen(message: unknown): void {
 /** What happens to a request before Express, Remix or the dev server see it. */
 function onRequest(message: unknown): void {
   const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+  // Nobody answers it (scripts/server.ts).
+  if (request.socket.destroyed) return;
   enterRequestContext(request, response);
   warnOfUnknownProxy(request);
   sanitizeRequest(request);
