@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table ended_listing (
       source text not null,
       -- MD5 of the source's id.
-      source_item_hash uuid not null,
+      source_item_hash text not null,
       listing_id bigint not null,
       ended_at timestamptz not null default now(),
       primary key (source, source_item_hash)

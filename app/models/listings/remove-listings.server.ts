@@ -64,7 +64,7 @@ async function deleteSomeExpired(trx: Transaction<Schema>): Promise<number> {
   if (ended.length === 0) return 0;
   await sql`
     insert into ended_listing (source, source_item_hash, listing_id)
-    select source, md5(source_item_id)::uuid, id
+    select source, md5(source_item_id), id
     from unnest(${ended.map(({ source }) => source)}::text[], ${ended.map((row) => row.source_item_id)}::text[],
       ${ended.map(({ id }) => id)}::bigint[]) as ended (source, source_item_id, id)
     on conflict (source, source_item_hash) do update set listing_id = excluded.listing_id, ended_at = excluded.ended_at`.execute(

@@ -284,7 +284,7 @@ async function writeListings(trx: Transaction<Schema>, importId: number | null):
     from staged as fields
     left join item on item.category = fields.category and item.key = fields.item_key
     left join ended_listing as ended
-      on ended.source = fields.source and ended.source_item_hash = md5(fields.source_item_id)::uuid
+      on ended.source = fields.source and ended.source_item_hash = md5(fields.source_item_id)
     where kind = 'listing' order by line
     on conflict (source, source_item_id) do update set ${assignments}
     returning id, category, (xmax = 0) as "isNew"`.execute(trx);

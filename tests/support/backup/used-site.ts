@@ -56,7 +56,7 @@ export async function useSite(server: RunningServer): Promise<{ ada: Member; bob
       update listing set import_id = (select id from run)`,
     );
     await run(
-      `insert into ended_listing (source, source_item_hash, listing_id) values (E'Tab\\t, ☃', md5('ended')::uuid, 1)`,
+      `insert into ended_listing (source, source_item_hash, listing_id) values (E'Tab\\t, ☃', md5('ended'), 1)`,
     );
     await run(
       `insert into import_draft (user_id, content, file_name, options)
