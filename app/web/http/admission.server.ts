@@ -36,7 +36,7 @@ const connections = new Map<Socket, Connection>();
 /**
  * Middleware that lets a request on when the client has taken the response before it on its connection, and in a pass of
  * the event loop of its own. Who sends many requests and reads nothing costs one response, where Node would make all of
- * them; and between the posts of three hundred connections, which took seconds, a check is answered.
+ * them; and between the posts of three hundred connections, which kept it waiting for a second, a check is answered.
  */
 export async function awaitConnection(
   { socket, url = "/" }: IncomingMessage,
