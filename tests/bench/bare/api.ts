@@ -16,6 +16,7 @@ interface Row {
   imageUrl: string | null;
   source: string;
   observedAt: Date;
+  expiresAt: Date | null;
   lotSize: number | null;
   availableQuantity: number | null;
   totalAvailable: number | null;
@@ -56,7 +57,8 @@ async function statementsOfProduct(): Promise<[Statement, Statement]> {
   pg.Client.prototype.query = query;
   const tables = ["category_revision", "placement_tally", "placement_block", "listing"];
   const isKnown =
-    sent.length === tables.length && tables.every((table, at) => sent[at]?.text.includes(`from "${table}"`));
+    sent.length === tables.length &&
+    tables.every((table, at) => new RegExp(`from "?${table}\\b`).test(sent[at]?.text ?? ""));
   const [, , blocks, page] = sent;
   if (!isKnown || !blocks || !page) {
     const texts = sent.map(({ text }) => text).join("\n");
@@ -114,6 +116,7 @@ async function page(number: number, size: number) {
           : null,
       source: row.source,
       observedAt: row.observedAt.toISOString(),
+      expiresAt: row.expiresAt?.toISOString() ?? null,
     })),
     pagination: {
       currentPage,
