@@ -70,11 +70,11 @@ async function onEmbedded(): Promise<Started> {
   const server = await startServer({ sampleData: "on", env });
   const { code, output } = await runImport(server, path.join(root, "tests/browser/files/listings.csv"));
   if (code !== 0) throw new Error(`The listing with a link could not be imported:\n${output}`);
-  // Made-up listings leave a category to those of other sources; here they are shown beside that one.
+  await recordItems(server, ...items);
+  // Made-up listings leave a category to those of other sources; here they are shown beside these.
   await withDatabaseOf(server, ({ run }) =>
     run(`update listing_seen set expires_at = null from listing where listing.id = listing_id and source = 'sample'`),
   );
-  await recordItems(server, ...items);
   return { server, stop: server.stop };
 }
 
