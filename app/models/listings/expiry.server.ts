@@ -11,9 +11,9 @@ export const shownForDays = 30;
  * The longest that a page may show what is read now, in seconds: a minute in each of two caches of reads and in the
  * store of pages, five in the browser's copy of page data, and what shared caches may add.
  */
-const shownForSeconds = 480 + env.SHARED_CACHE_SECONDS;
+const cachedForSeconds = 480 + env.SHARED_CACHE_SECONDS;
 
-const hasExpired = sql`expired.expires_at <= now() + make_interval(secs => ${sql.lit(shownForSeconds)})`;
+const hasExpired = sql`expired.expires_at <= now() + make_interval(secs => ${sql.lit(cachedForSeconds)})`;
 
 /** SQL that is true for listings that do not expire while a page may show them. Takes the SQL of their id. */
 export function isCurrent(listingId: RawBuilder<unknown>): RawBuilder<boolean> {

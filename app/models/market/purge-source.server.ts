@@ -131,6 +131,7 @@ async function takeSales(trx: Transaction<Schema>, which: RowsToTake): Promise<n
  * no other source has left.
  */
 async function forgetFreshness(trx: Transaction<Schema>, source: string): Promise<void> {
+  await lockCatalog(trx);
   await sql`
     delete from market_freshness as gone where source = ${source} and not exists (
       select from listing where listing.source = gone.source and listing.category = gone.category)`.execute(trx);

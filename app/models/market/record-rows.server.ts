@@ -53,7 +53,7 @@ async function recordStagedRows(
   await stage(trx, copy, marketTypes, text);
   const [ofSales, ofListings] = [
     sales > 0 ? await mergeSales(trx, importId) : nothingOfBatch,
-    listings > 0 ? await mergeListings(trx, importId) : nothingOfBatch,
+    listings > 0 ? await mergeListings(trx, listings, importId) : nothingOfBatch,
   ];
   return { ...addUp(ofSales, ofListings), repeats: [...ofSales.repeats, ...ofListings.repeats] };
 }
@@ -178,7 +178,11 @@ async function mergeSales(trx: Transaction<Schema>, importId: number | null): Pr
  * Records the newest observation of each staged listing if it is newer than the one on record. One that says nothing new
  * only moves the time when the listing was last seen. A listing stays one of the import that brought it first.
  */
-async function mergeListings(trx: Transaction<Schema>, importId: number | null): Promise<RecordedBatch> {
+async function mergeListings(
+  trx: Transaction<Schema>,
+  staged: number,
+  importId: number | null,
+): Promise<RecordedBatch> {
   await tellListingsApart(trx);
   const { rows: older } = await sql<Omit<Repeat, "isNear">>`
     delete from staged using (
@@ -190,7 +194,7 @@ async function mergeListings(trx: Transaction<Schema>, importId: number | null):
   const ended = await noteFreshness(trx);
   const seenAgain = [...(await noteRepeated(trx)), ...(await noteSeenAgain(trx))];
   await upsertItems(trx, sql`kind = 'listing'`);
-  const rows = await writeListings(trx, importId);
+  const rows = await writeListings(trx, staged - older.length - seenAgain.length, importId);
   await expireSample(trx);
   await noteChanges(trx, rows);
   const added = rows.filter(({ isNew }) => isNew).length;
@@ -220,7 +224,6 @@ const statedColumns = [
   ...["url", "image_url", "lot_size", "available_quantity", "total_available", "excluded_by", "exclusion_reason"],
   ...["listed_at", "ends_at"],
 ];
-const statedBy = (table: string) => sql.raw(statedColumns.map((name) => `${table}.${name}`).join(", "));
 
 /** Takes out the staged rows that repeat what they were recorded from before, and notes that their listings were seen. */
 async function noteRepeated(trx: Transaction<Schema>): Promise<Omit<Repeat, "isNear">[]> {
@@ -243,13 +246,12 @@ async function noteRepeated(trx: Transaction<Schema>): Promise<Omit<Repeat, "isN
 async function noteSeenAgain(trx: Transaction<Schema>): Promise<Omit<Repeat, "isNear">[]> {
   const { rows } = await sql<Omit<Repeat, "isNear">>`
     with known as (
-      select staged.line, listing.id, listing.import_id, seen.seen_at, staged.at, ${expiresAt(sql`staged`)} as expires_at, staged.row_hash,
-        (item.key, ${statedBy("listing")}) is not distinct from (staged.item_key, ${statedBy("staged")}) as is_unchanged
+      select staged.line, listing.id, listing.import_id, seen.seen_at, staged.at, ${expiresAt(sql`staged`)} as expires_at,
+        coalesce(seen.row_hash = staged.row_hash, false) as is_unchanged
       from staged join listing using (source, source_item_id) join listing_seen as seen on seen.listing_id = listing.id
-      left join item on item.id = listing.item_id
       where staged.kind = 'listing'),
     seen_again as (
-      update listing_seen set seen_at = known.at, expires_at = known.expires_at, row_hash = known.row_hash from known
+      update listing_seen set seen_at = known.at, expires_at = known.expires_at from known
       where listing_seen.listing_id = known.id and known.is_unchanged and known.at >= known.seen_at)
     delete from staged using known
     where staged.line = known.line and (known.is_unchanged or known.at <= known.seen_at)
@@ -263,11 +265,8 @@ interface Written {
   isNew: boolean;
 }
 
-/** Writes the staged listings, new and changed ones, with all that is read of them. */
-async function writeListings(trx: Transaction<Schema>, importId: number | null): Promise<Written[]> {
-  const { count } = await sql<{ count: number }>`select count(*)::int as count from staged where kind = 'listing'`
-    .execute(trx)
-    .then(({ rows: [row] }) => row ?? { count: 0 });
+/** Writes so many staged listings, new and changed ones, with all that is read of them. */
+async function writeListings(trx: Transaction<Schema>, count: number, importId: number | null): Promise<Written[]> {
   if (count === 0) return [];
   const { shelves, search } = searchColumns(await countObservations(trx, count));
   const assignments = sql.raw(
@@ -279,8 +278,8 @@ async function writeListings(trx: Transaction<Schema>, importId: number | null):
     insert into listing (id, item_id, source, source_item_id, ${sql.raw(statedColumns.join(", "))}, observed_at, shelves, search,
       import_id)
     overriding system value
-    select coalesce(ended.listing_id, nextval('listing_id_seq')), item.id, fields.source, source_item_id, ${statedBy("fields")},
-      at, ${shelves}, ${search}, ${importId}::bigint
+    select coalesce(ended.listing_id, nextval('listing_id_seq')), item.id, fields.source, source_item_id,
+      ${sql.raw(statedColumns.map((name) => `fields.${name}`).join(", "))}, at, ${shelves}, ${search}, ${importId}::bigint
     from staged as fields
     left join item on item.category = fields.category and item.key = fields.item_key
     left join ended_listing as ended

@@ -1,7 +1,5 @@
 import { hash } from "node:crypto";
-import { cataloguedItems } from "../catalog/kinds/known-items.server.ts";
 import type { ListingRow } from "./parsing/record.ts";
-import { rulesVersion } from "./rules-version.ts";
 
 /** Listings on record by the hashes of the rows that they were last recorded from, in the order of the hashes. */
 export interface KnownListings {
@@ -10,12 +8,11 @@ export interface KnownListings {
 }
 
 /**
- * A hash of all that a row says but for when it was seen, and of the rules that read it: 52 bits, which a number holds. Two
- * of a million different rows share one once in ten thousand imports.
+ * A hash of all that a row says but for when it was seen: 52 bits, which a number holds. Two of a million different rows
+ * share one once in ten thousand imports. What new rules say of a row is the business of reclassifying.
  */
 export function rowHash({ observedAt: _, ...row }: ListingRow): number {
-  const text = JSON.stringify([rulesVersion, cataloguedItems().length, row]);
-  return Number.parseInt(hash("sha1", text, "hex").slice(0, 13), 16);
+  return Number.parseInt(hash("sha1", JSON.stringify(row), "hex").slice(0, 13), 16);
 }
 
 /** The id of the listing that was last recorded from a row with this hash. */

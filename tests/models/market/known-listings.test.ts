@@ -67,7 +67,7 @@ test("two things under one id are each seen again", async () => {
   expect((await daysSeen()).filter((day) => day === 6)).toHaveLength(14);
 });
 
-test("a listing that was deleted while the file was read comes with the next one", async () => {
+test("a listing that was deleted is known no more, and the next file brings it", async () => {
   const known = await findKnownListings("shop");
   expect(known.hashes).toHaveLength(32);
   expect([...known.hashes]).toEqual([...known.hashes].sort((one, other) => one - other));

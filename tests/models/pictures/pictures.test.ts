@@ -310,3 +310,17 @@ test("an item shows the picture of its set list, else that of its newest listing
   expect(await fetchWanted()).toBe(await signatureOf("catalogue.jpg"));
   expect([await stateOf("older.jpg"), await stateOf("lot.jpg")]).toEqual([undefined, undefined]);
 });
+
+test("an item does not show the picture of a listing that has expired", async () => {
+  host.send("/expiring.jpg", await picture("jpeg"));
+  await list("expiring.jpg");
+  const item = { itemKind: "legos", itemKey: "75257" } as const;
+  const shown = async () => (await findItemPictures([item]))(item);
+  await db.updateTable("item").set({ image_url: null }).execute();
+  await shown();
+  await storePictureNotes();
+  await fetchPictures({ network: host.network() });
+  expect(await shown()).toBe(await signatureOf("expiring.jpg"));
+  await db.updateTable("listing_seen").set({ expires_at: new Date() }).execute();
+  expect(await shown()).toBeUndefined();
+});
