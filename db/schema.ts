@@ -3,6 +3,7 @@ import type * as collections from "./tables/collections.ts";
 import type * as market from "./tables/market.ts";
 import type * as members from "./tables/members.ts";
 import type * as site from "./tables/site.ts";
+import type * as sources from "./tables/sources.ts";
 
 export type * from "./tables/accounts.ts";
 export type * from "./tables/collections.ts";
@@ -43,7 +44,6 @@ export interface Schema {
   listing: market.ListingTable;
   listing_seen: market.ListingSeenTable;
   ended_listing: market.EndedListingTable;
-  market_freshness: market.MarketFreshnessTable;
   market_import: market.MarketImportTable;
   /** A listing's place on one shelf: `legos`, or `legos/star-wars`. */
   listing_placement: market.ListingPlacementTable;
@@ -61,6 +61,9 @@ export interface Schema {
   lego_theme: { id: number; name: string; parent_id: number | null };
   catalogue_state: market.CatalogueStateTable;
   site_state: site.SiteStateTable;
+  source: sources.SourceTable;
+  source_run: sources.SourceRunTable;
+  source_state: sources.SourceStateTable;
 }
 
 /** Every table, and before each the tables that its rows refer to. */
@@ -72,7 +75,6 @@ export const tableNames = [
     "listing",
     "listing_seen",
     "ended_listing",
-    "market_freshness",
     "listing_placement",
     "placement_block",
     "placement_tally",
@@ -80,6 +82,7 @@ export const tableNames = [
   ],
   ...["item_value", "most_sold_item", "category_week", "category_tally", "category_revision", "lego_theme", "picture"],
   ...["item_view", "trending_item", "catalogue_state", "site_state"],
+  ...["source", "source_run", "source_state"],
   ...["account", "account_session", "access_token", "account_link", "deleted_account", "rate_limit"],
   ...["profile", "former_username", "follow", "block", "report", "activity", "removed_activity"],
   ...[

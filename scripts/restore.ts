@@ -75,7 +75,8 @@ await runCommand(usage, async (args, database) => {
       line.end();
       if (!staySignedIn) console.log("SESSION_SECRET is another one than in the back-up: people must sign in again.");
     });
-    return `Restored ${file}, made ${backup.header.madeAt}: ${formatNumber(rowsOf(backup.contents))} rows. Start the site: npm start`;
+    return `Restored ${file}, made ${backup.header.madeAt}: ${formatNumber(rowsOf(backup.contents))} rows. Start the site: npm start
+Its sources are paused, as the site it was made of may run too. To go on: npm run sources -- resume`;
   } finally {
     line.end();
   }

@@ -26,14 +26,6 @@ export function seenAt(at: Date, now: Date): { dateTime: string; text: string } 
   return { dateTime: `${day}T${time}Z`, text: `${time} UTC` };
 }
 
-/** How new the newest of something is: "live" within the hour, else when it was seen. Null for what was never seen. */
-export function freshnessOf(
-  newest: Date | null,
-  now: Date,
-): { isLive: boolean; dateTime: string; text: string } | null {
-  return newest && { isLive: now.getTime() - newest.getTime() < hour * 1_000, ...seenAt(newest, now) };
-}
-
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;

@@ -44,6 +44,16 @@ export async function listingCards(category: Category, listings: readonly Listin
   };
 }
 
+const hourMs = 3_600_000;
+
+/** When the newest of these listings was seen, and whether that was within the hour; null of none, or only made-up ones. */
+export function freshnessOf(listings: readonly Listing[], now: Date) {
+  const times = listings.filter(({ source }) => source !== "sample").map(({ observedAt }) => observedAt.getTime());
+  if (times.length === 0) return null;
+  const newest = new Date(Math.max(...times));
+  return { isLive: now.getTime() - newest.getTime() < hourMs, ...seenAt(newest, now) };
+}
+
 function listingCard(category: Category, listing: Listing, hrefStart: string) {
   const host = sourceHostOf(listing) ?? null;
   return {

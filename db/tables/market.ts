@@ -112,13 +112,6 @@ export interface EndedListingTable {
   ended_at: Generated<Date>;
 }
 
-/** When the newest listings of a source in a category were seen. That of the sample goes once another source is there. */
-export interface MarketFreshnessTable {
-  category: string;
-  source: string;
-  seen_at: Date;
-}
-
 /** A listing's place on one shelf, with what filters and orders read. */
 export interface ListingPlacementTable {
   shelf: string;

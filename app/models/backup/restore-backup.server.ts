@@ -23,7 +23,7 @@ import {
 import { type CheckedBackup, entriesAgain, readJson } from "./read-backup.server.ts";
 
 /** Tables that a site has rows in before anybody used it. */
-const unusedBefore = ["catalogue_state", "rate_limit"];
+const unusedBefore = ["catalogue_state", "rate_limit", "source", "source_state"];
 
 /** Whether anybody or anything is on record. */
 export async function holdsData(): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function whileSiteStands<Result>(work: () => Promise<Result>): Prom
 
 /**
  * Puts what the back-up holds in place of all that is there, by default in the site's database, in one transaction, and
- * brings its schema to today's. Whatever fails, and whenever it is cut off, the site is as it was before, or as the
+ * brings its schema to today's; the site's sources are paused. Whatever fails, and whenever it is cut off, the site is as it was before, or as the
  * back-up was. Returns whether people stay signed in: they do unless the setting SESSION_SECRET names another secret.
  * Throws `BackupError`.
  */
@@ -91,6 +91,7 @@ async function replaceAll(backup: CheckedBackup, named: ReadonlySet<string>, int
     await mkdir(staging, { recursive: true, mode: 0o700 });
     const secrets = await into.transact(async (trx, copy) => {
       const restored = await writeEntries(trx, copy, backup, staging, onProgress);
+      if (into === database) await pauseSources(trx);
       await putInPlace(staging, named, restored, before);
       return restored;
     });
@@ -146,6 +147,15 @@ async function writeEntries(
   for (const { queue, order } of jobs)
     if (queueNames.includes(queue as QueueName)) await sendJob(queue as QueueName, order, trx);
   return secrets;
+}
+
+/** The site that the back-up is of may run elsewhere: two of them would ask for the same rows. */
+async function pauseSources(trx: Transaction<Schema>): Promise<void> {
+  await trx.updateTable("source").set({ lease: null, leased_until: null }).execute();
+  await trx
+    .updateTable("source_state")
+    .set({ paused_at: new Date(), pause_reason: "The site was restored from a back-up." })
+    .execute();
 }
 
 async function setSequence(

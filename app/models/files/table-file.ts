@@ -1,4 +1,4 @@
-import { close, fstat, open } from "node:fs";
+import { close, constants, fstat, open } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { type CsvRecord, csvRecords, delimiterOf, maxRowLength } from "./csv-records.ts";
@@ -76,6 +76,8 @@ export interface TableOptions {
   sheet?: string | undefined;
   /** Bytes that a workbook may have when it is unpacked. */
   maxUnpackedBytes: number;
+  /** Whether a link to a file is refused. */
+  isLinkRefused?: boolean;
 }
 
 /** Opens CSV, JSON lines or JSON (`.gz` too), or a workbook, for as long as `use` takes. Throws `UnreadableFile`. */
@@ -85,10 +87,10 @@ export async function withTableFile<Result>(
   use: (file: TableFile) => Promise<Result>,
 ): Promise<Result> {
   const name = path.basename(file);
-  const descriptor = await promisify(open)(file, "r").catch(({ code, message }: NodeJS.ErrnoException) => {
-    throw new UnreadableFile(
-      code === "ENOENT" ? `${name}: there is no such file.` : `${name} cannot be read: ${message}.`,
-    );
+  const flags = constants.O_RDONLY | (options.isLinkRefused ? constants.O_NOFOLLOW | constants.O_NONBLOCK : 0);
+  const descriptor = await promisify(open)(file, flags).catch(({ code, message }: NodeJS.ErrnoException) => {
+    if (code === "ENOENT") throw new UnreadableFile(`${name}: there is no such file.`);
+    throw new UnreadableFile(code === "ELOOP" ? `${name} is a link.` : `${name} cannot be read: ${message}.`);
   });
   try {
     const facts = await promisify(fstat)(descriptor);

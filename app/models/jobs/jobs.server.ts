@@ -3,7 +3,6 @@ import { env } from "../../env.server.ts";
 import { finishDeletions } from "../account/delete-account.server.ts";
 import { removeExpired } from "../auth/clean-up.server.ts";
 import { backUpNightly } from "../backup/nightly.server.ts";
-import { raiseDueRevisions } from "../catalog/catalog-change.server.ts";
 import { forgetOldDrafts } from "../collection/files/drafts.server.ts";
 import { recognizeEntries } from "../collection/recognize.server.ts";
 import { forgetRemovedEntries } from "../collection/removals.server.ts";
@@ -23,13 +22,13 @@ import { recalculateAgeingValues, recalculatePrices } from "../prices/recalculat
 import { workDeletions } from "./deletion-worker.server.ts";
 import { workMails } from "./mail-worker.server.ts";
 import { workReclassify } from "./reclassify-job.server.ts";
+import { startSources } from "./source-runner.server.ts";
 
 const jobs = [
   // An import recalculates prices at its end. This completes an import that was cut off.
   { name: "recalculate-prices", schedule: "*/5 * * * *", run: () => recalculatePrices() },
   { name: "recalculate-ageing-values", schedule: "10 0 * * *", run: recalculateAgeingValues },
   { name: "delete-expired-listings", schedule: "* * * * *", run: deleteExpired },
-  { name: "raise-due-revisions", schedule: "* * * * *", run: () => raiseDueRevisions("after a minute") },
   { name: "place-listings", schedule: "20 * * * *", run: placeUnplaced },
   { name: "recognize-entries", schedule: "30 * * * *", run: recognizeEntries },
   { name: "find-trending", schedule: "*/10 * * * *", run: findTrending },
@@ -70,6 +69,9 @@ export async function startJobs(): Promise<() => Promise<void>> {
     await boss.schedule(name, schedule);
     await boss.send(name, {});
   }
+  const names = new Set([...jobs.map(({ name }) => name), backup.queue]);
+  // What a newer or older version has scheduled would be queued for nobody.
+  for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
   await boss.createQueue(backup.queue, backup.options);
   await boss.work(backup.queue, { pollingIntervalSeconds: 5 }, () => backUpNightly(stopping.signal));
   if (env.BACKUPS === "off") await boss.unschedule(backup.queue);
@@ -77,8 +79,10 @@ export async function startJobs(): Promise<() => Promise<void>> {
   await workMails(boss);
   await workDeletions(boss);
   await workReclassify(boss, stopping.signal);
-  return () => {
+  const stopSources = await startSources();
+  return async () => {
     stopping.abort();
-    return boss.stop({ graceful: true, timeout: 5_000 });
+    await stopSources();
+    await boss.stop({ graceful: true, timeout: 5_000 });
   };
 }

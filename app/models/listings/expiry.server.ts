@@ -1,11 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { env } from "../../env.server.ts";
-import type { Category } from "../catalog/categories.ts";
-import { db } from "../platform/database.server.ts";
-import { cachedByRevision } from "../platform/revision.server.ts";
 
-/** The days for which listings of a file are shown after they were imported or seen, unless they end before. */
-export const shownForDays = 30;
+/** The hours for which listings are shown after they were imported or seen, unless they end before or their source says another time. */
+export const usualHoursShown = 30 * 24;
 
 /**
  * The longest that a page may show what is read now, in seconds: a minute in each of two caches of reads and in the
@@ -22,16 +19,3 @@ export function isCurrent(listingId: RawBuilder<unknown>): RawBuilder<boolean> {
 
 /** SQL for the placements that `isCurrent` leaves out, and that the counts of shelves still hold; more conditions may follow. */
 export const expiredPlacements = sql`listing_seen as expired join listing_placement using (listing_id) where ${hasExpired}`;
-
-/** When the newest listing of a category was seen; null where there are none, or only made-up ones. */
-export async function findNewestSeen(category: Category): Promise<Date | null> {
-  const { newest } = await cachedByRevision(category.id, ["newest seen"], () =>
-    db
-      .selectFrom("market_freshness")
-      .select(({ fn }) => fn.max("seen_at").as("newest"))
-      .where("category", "=", category.id)
-      .where("source", "<>", "sample")
-      .executeTakeFirstOrThrow(),
-  );
-  return newest;
-}

@@ -1,8 +1,14 @@
 import { raiseDueRevisions } from "../catalog/catalog-change.server.ts";
 import { type DateRange, datesInWords, widened } from "../files/date-order.ts";
-import { findReadingChoice, type KeptReadingChoice, keepReadingChoice } from "../files/reading-choices.server.ts";
+import {
+  findReadingChoice,
+  type KeptReadingChoice,
+  keepReadingChoice,
+  listReadingChoices,
+} from "../files/reading-choices.server.ts";
 import type { FrameLine } from "../files/table.ts";
-import { isInLines, type TableFile } from "../files/table-file.ts";
+import { isInLines, type TableFile, type TableOptions, withTableFile } from "../files/table-file.ts";
+import { usualHoursShown } from "../listings/expiry.server.ts";
 import { db } from "../platform/database.server.ts";
 import { WrongArguments } from "../platform/errors.ts";
 import { recalculatePrices } from "../prices/recalculate.server.ts";
@@ -10,14 +16,18 @@ import {
   columnsInWords,
   type HowToRead,
   howToRead,
+  meaningsOfColumns,
   type ReadingOptions,
+  type SaidColumns,
   saidColumnsOf,
   saidStatusesOf,
   sourceOf,
   unreadInWords,
 } from "./how-to-read.ts";
+import { importSetList, type SetListReport } from "./import-set-list.server.ts";
 import { findKnownListings } from "./known-listings.server.ts";
 import type { RowRemark } from "./parsing/name-row.ts";
+import { setListOf } from "./parsing/presets.ts";
 import type { Rejection } from "./parsing/read-row.ts";
 import type { SaidStatuses } from "./parsing/read-status.ts";
 import { createRejectedFile, type RejectedFile } from "./parsing/rejected-file.ts";
@@ -40,7 +50,38 @@ export interface ImportOptions extends ReadingOptions {
   rejected?: string | undefined;
   /** Whether to report what would be stored, and store nothing. */
   isDryRun?: boolean | undefined;
+  /** The hours for which listings are shown after the import or, if that is later, after they were seen. */
+  hoursShown?: number | undefined;
+  /** Whether pages may learn of it a minute later, so that frequent imports do not make them again and again. */
+  isUnhurried?: boolean | undefined;
 }
+
+/** What is said of a file before it is opened. */
+type OpeningOptions = Omit<TableOptions, "meaningOf">;
+
+/**
+ * Imports a file on disk: sales and listings, or a list of sets, which its columns tell. Throws `UnreadableFile` or
+ * `WrongArguments` before it records anything.
+ */
+export async function importFromDisk(
+  path: string,
+  { opening, ...options }: ImportOptions & { opening: OpeningOptions },
+  onProgress?: OnProgress,
+): Promise<ImportReport | SetListReport> {
+  const meaningOf = meaningsOfColumns(options.columns ?? (await columnsSaidBefore(options)));
+  return withTableFile<ImportReport | SetListReport>(path, { ...opening, meaningOf }, (opened) => {
+    const setList = setListOf(opened.columns);
+    return setList ? importSetList(opened, setList, options.isDryRun) : importFile(opened, options, onProgress);
+  });
+}
+
+/** All columns that were said for earlier files of this source. */
+async function columnsSaidBefore(options: ImportOptions): Promise<SaidColumns> {
+  const choices = await listReadingChoices(db, { source: sourceOf(options, []) });
+  return choices.flatMap(saidColumnsOf);
+}
+
+type OnProgress = (progress: { read: number; kept: number; share: number }) => void;
 
 export interface ImportReport extends Recorded {
   file: string;
@@ -50,6 +91,8 @@ export interface ImportReport extends Recorded {
   soldIn: HowToRead["soldIn"];
   /** Number of lines or rows that were read, without the header: those below, and the recorded ones. */
   read: number;
+  /** Listings among the recorded and the repeated ones that had ended already: they are not shown. */
+  ended: number;
   /** Lines around the table that are none of its rows. */
   frame: { count: number; first: FrameLine[] };
   /** The line of the header; null for JSON. */
@@ -100,7 +143,7 @@ const minBytesForWorker = 4 * 1024 * 1024;
 export async function importFile(
   opened: TableFile,
   options: ImportOptions,
-  onProgress: (progress: { read: number; kept: number; share: number }) => void = () => {},
+  onProgress: OnProgress = () => {},
 ): Promise<ImportReport> {
   const source = sourceOf(options, opened.columns);
   const before = await findReadingChoice(db, { source }, opened.columns);
@@ -118,6 +161,7 @@ export async function importFile(
   const unknownStatuses = new Map<string, number>();
   const remarks = new Map<RowRemark, Counted>();
   let read = 0;
+  let ended = 0;
   let recorded = nothingRecorded;
   const frame: ImportReport["frame"] = { count: 0, first: [] };
   const samples: RowSample[] = [];
@@ -142,10 +186,12 @@ export async function importFile(
       samples.push(...batch.samples);
       for (const at of batch.dates ? [batch.dates.first, batch.dates.last] : []) dates = widened(dates, at);
       read += batch.read;
+      ended += batch.ended;
       recorded = addUp(recorded, added);
       onProgress({ read, kept: recorded.kept, share: batch.share });
     };
-    await (importId === null ? tryBatches(batches, take) : recordBatches(batches, take, importId));
+    const { hoursShown = usualHoursShown } = options;
+    await (importId === null ? tryBatches(batches, take) : recordBatches(batches, take, { importId, hoursShown }));
   } finally {
     await rejectedFile?.close();
   }
@@ -153,7 +199,7 @@ export async function importFile(
     await keepWhatIsSaid(source, opened.columns, options, before);
     if (importId !== null && recorded.kept === 0) await despiteLostConnections(() => forgetImport(importId));
     await despiteLostConnections(recalculatePrices);
-    await despiteLostConnections(() => raiseDueRevisions("all"));
+    await despiteLostConnections(() => raiseDueRevisions(options.isUnhurried ? "after a minute" : "all"));
   }
   const { layout } = file;
 
@@ -164,6 +210,7 @@ export async function importFile(
     soldIn,
     read,
     ...recorded,
+    ended,
     frame,
     headerLine: layout.is === "json" ? null : layout.table.headerLine,
     sheet: layout.is === "sheet" ? layout.sheet : null,

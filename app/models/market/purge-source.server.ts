@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
-import { bumpRevisions, changeCatalog, lockCatalog } from "../catalog/catalog-change.server.ts";
+import { bumpRevisions, changeCatalog, lockCatalog, raiseDueRevisions } from "../catalog/catalog-change.server.ts";
 import { forgetReadingChoices } from "../files/reading-choices.server.ts";
 import { removeListings } from "../listings/remove-listings.server.ts";
 import { db } from "../platform/database.server.ts";
@@ -100,10 +100,17 @@ async function removeRows(which: RowsToTake, onProgress: (rows: number) => void 
     }
   };
   const sales = await takeAll(takeSales);
-  const listings = await takeAll(takeListings);
-  await changeCatalog((trx) => forgetFreshness(trx, which.source));
+  const left = new Set<string>();
+  const listings = await takeAll(async (trx) => {
+    const removed = await removeListings(trx, areTaken(which));
+    await bumpRevisions(trx, removed);
+    for (const { category } of removed) left.add(category);
+    return removed.length;
+  });
+  await changeCatalog((trx) => showSample(trx, [...left]));
   const items = await removeUnusedItems();
   await recalculatePrices();
+  await raiseDueRevisions("all");
   await findHighlights();
   return { sales, listings, items };
 }
@@ -126,28 +133,16 @@ async function takeSales(trx: Transaction<Schema>, which: RowsToTake): Promise<n
   return rows.reduce((sum, { sales }) => sum + sales, 0);
 }
 
-/**
- * Forgets when a source was seen where it has no listings any more. Made-up listings are shown again in categories that
- * no other source has left.
- */
-async function forgetFreshness(trx: Transaction<Schema>, source: string): Promise<void> {
+/** Shows made-up listings again in those of these categories in which no other source has any left. */
+async function showSample(trx: Transaction<Schema>, categories: readonly string[]): Promise<void> {
   await lockCatalog(trx);
-  await sql`
-    delete from market_freshness as gone where source = ${source} and not exists (
-      select from listing where listing.source = gone.source and listing.category = gone.category)`.execute(trx);
   const { rows } = await sql<{ category: string }>`
-    with shown as (
-      update listing_seen set expires_at = null from listing
-      where listing.id = listing_id and listing.source = 'sample' and expires_at is not null
-        and not exists (select from market_freshness where market_freshness.category = listing.category)
-      returning category, seen_at)
-    insert into market_freshness (category, source, seen_at)
-    select category, 'sample', max(seen_at) from shown group by category returning category`.execute(trx);
+    with empty as (
+      select category from unnest(${categories}::text[]) as left_by (category)
+      where not exists (select from listing where listing.category = left_by.category and source <> 'sample'))
+    update listing_seen set expires_at = null from listing
+    where listing.id = listing_id and listing.source = 'sample' and expires_at is not null
+      and listing.category in (select category from empty)
+    returning category`.execute(trx);
   await bumpRevisions(trx, rows);
-}
-
-async function takeListings(trx: Transaction<Schema>, which: RowsToTake): Promise<number> {
-  const listings = await removeListings(trx, areTaken(which));
-  await bumpRevisions(trx, listings);
-  return listings.length;
 }

@@ -32,6 +32,8 @@ export interface Batch {
   samples: RowSample[];
   /** The first and the last date in rows that were not rejected. */
   dates: DateRange | null;
+  /** Listings that had ended already: they are not shown. */
+  ended: number;
   /** The part of the file that has been read, from 0 to 1. */
   share: number;
 }
@@ -72,9 +74,10 @@ export async function* readBatches({ file, columns, facts, known }: ReadingJob):
   let samples: RowSample[] = [];
   let samplesLeft = maxSamples;
   let dates: DateRange | null = null;
+  let ended = 0;
   const take = (): Batch => {
     const share = Math.min(bytes / file.size, 1);
-    const batch = { read, rejected, remarks, frame, samples, dates, staged: staging.take(), share };
+    const batch = { read, rejected, remarks, frame, samples, dates, ended, staged: staging.take(), share };
     read = 0;
     titles = 0;
     rejected = [];
@@ -82,6 +85,7 @@ export async function* readBatches({ file, columns, facts, known }: ReadingJob):
     frame = [];
     samples = [];
     dates = null;
+    ended = 0;
     return batch;
   };
   for await (const rows of rowsOf(file, (more) => (bytes += more))) {
@@ -92,6 +96,7 @@ export async function* readBatches({ file, columns, facts, known }: ReadingJob):
         const { record } = result;
         const at = dateIn(record, facts);
         if (at) dates = widened(dates, at);
+        if (record.kind === "listing" && record.endsAt && record.endsAt <= facts.now) ended += 1;
         const id =
           known && samplesLeft <= 0 && record.kind === "listing" ? knownListing(known, rowHash(record)) : undefined;
         if (record.kind === "listing" && id !== undefined) {

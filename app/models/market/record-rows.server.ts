@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Copy } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import { changeCatalog, lockCatalog, noteChanges, tryCatalogChange } from "../catalog/catalog-change.server.ts";
-import { shownForDays } from "../listings/expiry.server.ts";
+import { usualHoursShown } from "../listings/expiry.server.ts";
 import {
   countObservations,
   insertPlacements,
@@ -22,13 +22,21 @@ export interface Recorded {
   repeated: number;
   /** The same sale again at another exchange rate: marketplaces convert foreign prices at each view. */
   nearlyRepeated: number;
-  /** Listings, recorded or repeated, that had ended already: they are not shown. */
-  ended: number;
 }
 
 export interface RecordedBatch extends Recorded {
   repeats: Repeat[];
 }
+
+/** Where rows come from. */
+export interface Origin {
+  /** The import that brings them; null for what no import can take back. */
+  importId: number | null;
+  /** The hours for which its listings are shown after the import or, if that is later, after they were seen. */
+  hoursShown: number;
+}
+
+const unknownOrigin: Origin = { importId: null, hoursShown: usualHoursShown };
 
 /** Retries `act` up to four times after a lost connection. `act` must be idempotent. */
 export async function despiteLostConnections<Result>(act: () => Promise<Result>): Promise<Result> {
@@ -47,13 +55,13 @@ async function recordStagedRows(
   trx: Transaction<Schema>,
   copy: Copy,
   { sales, listings, text }: StagedRows,
-  importId: number | null,
+  origin: Origin,
 ): Promise<RecordedBatch> {
   if (sales + listings === 0) return nothingOfBatch;
   await stage(trx, copy, marketTypes, text);
   const [ofSales, ofListings] = [
-    sales > 0 ? await mergeSales(trx, importId) : nothingOfBatch,
-    listings > 0 ? await mergeListings(trx, listings, importId) : nothingOfBatch,
+    sales > 0 ? await mergeSales(trx, origin.importId) : nothingOfBatch,
+    listings > 0 ? await mergeListings(trx, listings, origin) : nothingOfBatch,
   ];
   return { ...addUp(ofSales, ofListings), repeats: [...ofSales.repeats, ...ofListings.repeats] };
 }
@@ -65,13 +73,13 @@ const minRowsToAnalyze = 10_000;
 export async function recordBatches<Batch extends { staged: StagedRows }>(
   batches: AsyncIterable<Batch>,
   onRecorded: (batch: Batch, recorded: RecordedBatch) => unknown,
-  importId: number | null = null,
+  origin = unknownOrigin,
 ): Promise<void> {
   let kept = 0;
   let recording: Promise<unknown> = Promise.resolve();
   for await (const batch of batches) {
     await recording;
-    const record = () => changeCatalog((trx, copy) => recordStagedRows(trx, copy, batch.staged, importId));
+    const record = () => changeCatalog((trx, copy) => recordStagedRows(trx, copy, batch.staged, origin));
     recording = despiteLostConnections(record).then((recorded) => {
       // Frees the buffer now: this thread rarely runs the garbage collector.
       batch.staged.text.buffer.transfer(0);
@@ -95,7 +103,7 @@ export async function tryBatches<Batch extends { staged: StagedRows }>(
 ): Promise<void> {
   await tryCatalogChange(async (trx, copy) => {
     for await (const batch of batches) {
-      await onRecorded(batch, await recordStagedRows(trx, copy, batch.staged, null));
+      await onRecorded(batch, await recordStagedRows(trx, copy, batch.staged, unknownOrigin));
       await sql`drop table if exists staged`.execute(trx);
     }
   });
@@ -107,11 +115,10 @@ export function addUp(one: Recorded, other: Recorded): Recorded {
     updated: one.updated + other.updated,
     repeated: one.repeated + other.repeated,
     nearlyRepeated: one.nearlyRepeated + other.nearlyRepeated,
-    ended: one.ended + other.ended,
   };
 }
 
-export const nothingRecorded: Recorded = { kept: 0, updated: 0, repeated: 0, nearlyRepeated: 0, ended: 0 };
+export const nothingRecorded: Recorded = { kept: 0, updated: 0, repeated: 0, nearlyRepeated: 0 };
 const nothingOfBatch: RecordedBatch = { ...nothingRecorded, repeats: [] };
 
 /** Copies rows into the temporary table `staged`, then locks the catalogue until the transaction ends. */
@@ -169,7 +176,6 @@ async function mergeSales(trx: Transaction<Schema>, importId: number | null): Pr
     updated: 0,
     repeated: repeats.length - nearlyRepeated,
     nearlyRepeated,
-    ended: 0,
     repeats,
   };
 }
@@ -178,11 +184,7 @@ async function mergeSales(trx: Transaction<Schema>, importId: number | null): Pr
  * Records the newest observation of each staged listing if it is newer than the one on record. One that says nothing new
  * only moves the time when the listing was last seen. A listing stays one of the import that brought it first.
  */
-async function mergeListings(
-  trx: Transaction<Schema>,
-  staged: number,
-  importId: number | null,
-): Promise<RecordedBatch> {
+async function mergeListings(trx: Transaction<Schema>, staged: number, origin: Origin): Promise<RecordedBatch> {
   await tellListingsApart(trx);
   const { rows: older } = await sql<Omit<Repeat, "isNear">>`
     delete from staged using (
@@ -191,32 +193,19 @@ async function mergeListings(
       window newest_first as (partition by source, source_item_id order by at desc, line desc)) as ranked
     where staged.kind = 'listing' and staged.line = ranked.line and nth > 1
     returning staged.line, title, newest as "ofLine", null as "ofImport"`.execute(trx);
-  const ended = await noteFreshness(trx);
-  const seenAgain = [...(await noteRepeated(trx)), ...(await noteSeenAgain(trx))];
+  const seenAgain = [...(await noteRepeated(trx, origin)), ...(await noteSeenAgain(trx, origin))];
   await upsertItems(trx, sql`kind = 'listing'`);
-  const rows = await writeListings(trx, staged - older.length - seenAgain.length, importId);
-  await expireSample(trx);
+  const rows = await writeListings(trx, staged - older.length - seenAgain.length, origin);
+  await expireSample(trx, rows);
   await noteChanges(trx, rows);
   const added = rows.filter(({ isNew }) => isNew).length;
   const repeats = [...older, ...seenAgain].map((repeat) => ({ ...repeat, isNear: false }));
-  return { kept: added, updated: rows.length - added, repeated: repeats.length, nearlyRepeated: 0, ended, repeats };
+  return { kept: added, updated: rows.length - added, repeated: repeats.length, nearlyRepeated: 0, repeats };
 }
 
-/** Notes when each source was seen in each category. Returns how many of the staged listings have ended. */
-async function noteFreshness(trx: Transaction<Schema>): Promise<number> {
-  const { rows } = await sql<{ ended: number }>`
-    with staged_listing as (select category, source, at, ends_at from staged where kind in ('listing', 'repeated listing')),
-    noted as (
-      insert into market_freshness (category, source, seen_at)
-      select category, source, max(at) from staged_listing group by category, source
-      on conflict (category, source) do update set seen_at = greatest(market_freshness.seen_at, excluded.seen_at))
-    select count(*)::int as ended from staged_listing where ends_at <= now()`.execute(trx);
-  return rows[0]?.ended ?? 0;
-}
-
-/** SQL for when a staged listing expires: 30 days after the import, or after it was seen if that is later, unless it ends before. */
-const expiresAt = (table: RawBuilder<unknown>) => sql`case when ${table}.source <> 'sample'
-  then least(${table}.ends_at, greatest(${table}.at, now()) + make_interval(days => ${sql.lit(shownForDays)})) end`;
+/** SQL for when a staged listing expires, in its source's time or at its own end if that is before. Made-up ones never do. */
+const expiresAt = (table: RawBuilder<unknown>, { hoursShown }: Origin) => sql`case when ${table}.source <> 'sample'
+  then least(${table}.ends_at, greatest(${table}.at, now()) + make_interval(hours => ${sql.lit(hoursShown)})) end`;
 
 /** What a listing says, beside its condition: the same names in `listing` and `staged`. */
 const statedColumns = [
@@ -226,13 +215,13 @@ const statedColumns = [
 ];
 
 /** Takes out the staged rows that repeat what they were recorded from before, and notes that their listings were seen. */
-async function noteRepeated(trx: Transaction<Schema>): Promise<Omit<Repeat, "isNear">[]> {
+async function noteRepeated(trx: Transaction<Schema>, origin: Origin): Promise<Omit<Repeat, "isNear">[]> {
   const { rows } = await sql<Omit<Repeat, "isNear">>`
     with repeated as (
       delete from staged where kind = 'repeated listing'
       returning line, title, source, listing_id, at, ends_at),
     newest as (
-      select distinct on (listing_id) listing_id, at, ${expiresAt(sql`repeated`)} as expires_at
+      select distinct on (listing_id) listing_id, at, ${expiresAt(sql`repeated`, origin)} as expires_at
       from repeated order by listing_id, at desc),
     noted as (
       update listing_seen set seen_at = newest.at, expires_at = newest.expires_at from newest
@@ -243,10 +232,10 @@ async function noteRepeated(trx: Transaction<Schema>): Promise<Omit<Repeat, "isN
 }
 
 /** Takes out of the staged listings those on record that say nothing new or were seen later, and returns these. */
-async function noteSeenAgain(trx: Transaction<Schema>): Promise<Omit<Repeat, "isNear">[]> {
+async function noteSeenAgain(trx: Transaction<Schema>, origin: Origin): Promise<Omit<Repeat, "isNear">[]> {
   const { rows } = await sql<Omit<Repeat, "isNear">>`
     with known as (
-      select staged.line, listing.id, listing.import_id, seen.seen_at, staged.at, ${expiresAt(sql`staged`)} as expires_at,
+      select staged.line, listing.id, listing.import_id, seen.seen_at, staged.at, ${expiresAt(sql`staged`, origin)} as expires_at,
         coalesce(seen.row_hash = staged.row_hash, false) as is_unchanged
       from staged join listing using (source, source_item_id) join listing_seen as seen on seen.listing_id = listing.id
       where staged.kind = 'listing'),
@@ -266,7 +255,7 @@ interface Written {
 }
 
 /** Writes so many staged listings, new and changed ones, with all that is read of them. */
-async function writeListings(trx: Transaction<Schema>, count: number, importId: number | null): Promise<Written[]> {
+async function writeListings(trx: Transaction<Schema>, count: number, origin: Origin): Promise<Written[]> {
   if (count === 0) return [];
   const { shelves, search } = searchColumns(await countObservations(trx, count));
   const assignments = sql.raw(
@@ -279,7 +268,7 @@ async function writeListings(trx: Transaction<Schema>, count: number, importId: 
       import_id)
     overriding system value
     select coalesce(ended.listing_id, nextval('listing_id_seq')), item.id, fields.source, source_item_id,
-      ${sql.raw(statedColumns.map((name) => `fields.${name}`).join(", "))}, at, ${shelves}, ${search}, ${importId}::bigint
+      ${sql.raw(statedColumns.map((name) => `fields.${name}`).join(", "))}, at, ${shelves}, ${search}, ${origin.importId}::bigint
     from staged as fields
     left join item on item.category = fields.category and item.key = fields.item_key
     left join ended_listing as ended
@@ -292,7 +281,7 @@ async function writeListings(trx: Transaction<Schema>, count: number, importId: 
   const updated = rows.filter(({ isNew }) => !isNew).map(({ id }) => id);
   await sql`
     insert into listing_seen (listing_id, seen_at, expires_at, row_hash)
-    select listing.id, staged.at, ${expiresAt(sql`staged`)}, staged.row_hash from staged join listing using (source, source_item_id)
+    select listing.id, staged.at, ${expiresAt(sql`staged`, origin)}, staged.row_hash from staged join listing using (source, source_item_id)
     where staged.kind = 'listing'
     on conflict (listing_id) do update set
       seen_at = excluded.seen_at, expires_at = excluded.expires_at, row_hash = excluded.row_hash`.execute(trx);
@@ -307,15 +296,16 @@ async function writeListings(trx: Transaction<Schema>, count: number, importId: 
   return rows;
 }
 
-/** Made-up listings are shown no more in categories where another source has listings. */
-async function expireSample(trx: Transaction<Schema>): Promise<void> {
+/** Of these categories, made-up listings are shown no more in those where another source has listings. */
+async function expireSample(trx: Transaction<Schema>, rows: readonly { category: string }[]): Promise<void> {
+  if (rows.length === 0) return;
+  const written = [...new Set(rows.map(({ category }) => category))];
   await sql`
     with filled as (
-      delete from market_freshness as made_up where source = 'sample' and exists (
-        select from market_freshness as other where other.category = made_up.category and other.source <> 'sample')
-      returning category)
+      select category from unnest(${written}::text[]) as written (category)
+      where exists (select from listing where listing.category = written.category and source <> 'sample'))
     update listing_seen set expires_at = now()
-    from listing where listing.id = listing_id and listing.source = 'sample' and listing.category in (select category from filled)`.execute(
-    trx,
-  );
+    from listing
+    where listing.id = listing_id and listing.source = 'sample' and expires_at is null
+      and listing.category in (select category from filled)`.execute(trx);
 }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
-import { bumpRevisions, changeCatalog, lockCatalog } from "../catalog/catalog-change.server.ts";
+import { changeCatalog, lockCatalog, noteChanges } from "../catalog/catalog-change.server.ts";
 import { compareWithRecent } from "../listings/placement.server.ts";
 import type { ExclusionRule } from "./exclusion-rules.ts";
 import { findPriceExclusions, maxRatioWithoutOutliers, minSales, type PriceExclusion } from "./outliers.ts";
@@ -18,30 +18,16 @@ const byPrice = sql.join(priceRules.map((rule) => sql.lit(rule)));
 const comparable = sql`(excluded_by is null or excluded_by in (${byPrice}))`;
 
 const itemsAtATime = 200;
-/** Pages are made again at each announcement, and after this time anyway. */
-const announceEveryMs = 30_000;
 
 /**
  * Recalculates items with new sales. Returns how many. Can run in several processes and be cut off at any time. Waits for
- * what it calls after each batch. Pages learn of the new prices at the end, or every 30 seconds; of those of a run that
- * was cut off when what they cached expires.
+ * what it calls after each batch. Raises revisions at most once a minute: `raiseDueRevisions` raises what is left.
  */
 export async function recalculatePrices(onProgress?: (recalculated: number) => Promise<void>): Promise<number> {
-  let recalculated = 0;
-  let announcedAt = performance.now();
-  const changed = new Set<string>();
-  for (;;) {
-    const batch = await changeCatalog(recalculateBatch);
-    recalculated += batch.items;
-    for (const category of batch.changed) changed.add(category);
-    if (batch.items === 0 || performance.now() - announcedAt >= announceEveryMs) {
-      const rows = [...changed].map((category) => ({ category }));
-      if (rows.length > 0) await changeCatalog((trx) => bumpRevisions(trx, rows));
-      changed.clear();
-      announcedAt = performance.now();
-    }
-    if (batch.items === 0) return recalculated;
-    await onProgress?.(recalculated);
+  for (let recalculated = 0; ; await onProgress?.(recalculated)) {
+    const items = await changeCatalog(recalculateBatch);
+    if (items === 0) return recalculated;
+    recalculated += items;
   }
 }
 
@@ -77,15 +63,15 @@ export async function markAllPricesStale(): Promise<void> {
   }
 }
 
-/** Returns how many items, and of which kinds those are that changed. */
-async function recalculateBatch(trx: Transaction<Schema>): Promise<{ items: number; changed: string[] }> {
+/** Returns how many items. */
+async function recalculateBatch(trx: Transaction<Schema>): Promise<number> {
   const items = await trx
     .selectFrom("item")
     .select(["id", "category"])
     .where("prices_stale_since", "is not", null)
     .limit(itemsAtATime)
     .execute();
-  if (items.length === 0) return { items: 0, changed: [] };
+  if (items.length === 0) return 0;
   await lockCatalog(trx);
   const ids = items.map(({ id }) => id);
   const replacedItems = await replaceSample(trx, ids);
@@ -98,7 +84,11 @@ async function recalculateBatch(trx: Transaction<Schema>): Promise<{ items: numb
       counted_sales = coalesce((select sum(counted) from item_value where item_id = item.id), 0)
     where id = any(${ids}::bigint[])`.execute(trx);
   const changed = new Set([...replacedItems, ...excludedItems, ...valuedItems]);
-  return { items: items.length, changed: items.filter(({ id }) => changed.has(id)).map(({ category }) => category) };
+  await noteChanges(
+    trx,
+    items.filter(({ id }) => changed.has(id)),
+  );
+  return items.length;
 }
 
 /** Excludes the sample sales of items with real ones. Counts those of other items again. Returns the items changed. */

@@ -28,6 +28,9 @@ test("a back-up of an embedded database fits into one's own PostgreSQL and back:
   const restored = await runScript("restore", own, first);
   expect(restored, restored.output).toMatchObject({ code: 0, output: expect.stringMatching(/^Restored .* rows\. /m) });
   expect(await everything(own)).toEqual(before);
+  expect(restored.output).toContain("npm run sources -- resume");
+  const listed = await runScript("sources", own);
+  expect(listed.output).toMatch(/^All are paused since .* The site was restored from a back-up\./);
   await server.stop();
 
   const elsewhere = await startServer({ ...quiet, ...own });

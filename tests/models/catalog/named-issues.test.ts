@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { findNamedItem, searchItems } from "#app/models/catalog/search/search-items.server.ts";
 import { checkPrice } from "#app/models/market/check-price.server.ts";
-import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { daysAgo, saleRow } from "#tests/support/catalog/market-rows.ts";
+import { recalculatePrices } from "#tests/support/catalog/recalculate-prices.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 const sold = (title: string, times: number) =>

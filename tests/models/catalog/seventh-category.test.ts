@@ -62,7 +62,7 @@ vi.mock("#app/models/catalog/categories.ts", async (importOriginal) => {
 
 test("one entry in the tables of kinds and of categories makes a category: its listing, themes, lots, search, identity, history and API", async () => {
   const { recordMarketRows } = await import("#tests/support/catalog/record-market-rows.ts");
-  const { recalculatePrices } = await import("#app/models/prices/recalculate.server.ts");
+  const { recalculatePrices } = await import("#tests/support/catalog/recalculate-prices.ts");
   const { listListings } = await import("#app/models/listings/listings.server.ts");
   const { countOnShelf } = await import("#app/models/listings/shelves.server.ts");
   const { countSalesOfCategories } = await import("#app/models/prices/highlights.server.ts");

@@ -4,8 +4,8 @@ import { addToCollection, type NewEntry } from "#app/models/collection/entries.s
 import { removeEntries } from "#app/models/collection/removals.server.ts";
 import { recordActivity } from "#app/models/collection/sent-activities.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
-import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { daysAgo, saleRow } from "#tests/support/catalog/market-rows.ts";
+import { recalculatePrices } from "#tests/support/catalog/recalculate-prices.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 const falcon: NewEntry = {

@@ -6,8 +6,8 @@ import { listHighlights } from "#app/models/collection/shown-to-others.server.ts
 import { listSnapshots, takeDueSnapshots } from "#app/models/collection/snapshots.server.ts";
 import { collectionValue, collectionWorth } from "#app/models/collection/worth.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
-import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { daysAgo, saleRow } from "#tests/support/catalog/market-rows.ts";
+import { recalculatePrices } from "#tests/support/catalog/recalculate-prices.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 interface Thing {

@@ -4,8 +4,8 @@ import { findItem } from "#app/models/catalog/items.server.ts";
 import { findTrending, listTrending } from "#app/models/community/trending.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { priceHistoryPage } from "#app/models/prices/price-history-page.server.ts";
-import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { daysAgo, saleRow } from "#tests/support/catalog/market-rows.ts";
+import { recalculatePrices } from "#tests/support/catalog/recalculate-prices.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 import { block, goPrivate, hide, newPerson } from "#tests/support/community/people.ts";
 

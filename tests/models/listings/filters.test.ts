@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { requireCategory } from "#app/models/catalog/categories.ts";
 import { listingSorts } from "#app/models/listings/listing-sorts.ts";
 import { type ListingFilter, listListings } from "#app/models/listings/listings.server.ts";
-import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { daysAgo, listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
+import { recalculatePrices } from "#tests/support/catalog/recalculate-prices.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 const category = requireCategory("legos");

@@ -4,8 +4,8 @@ import { requireCategory } from "#app/models/catalog/categories.ts";
 import { type ListingFilter, listListings } from "#app/models/listings/listings.server.ts";
 import { placeUnplaced } from "#app/models/listings/placement.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
-import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { daysAgo, listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
+import { recalculatePrices } from "#tests/support/catalog/recalculate-prices.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 const trains = (title: string, more = {}) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkPrice } from "#app/models/market/check-price.server.ts";
-import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { daysAgo, saleRow } from "#tests/support/catalog/market-rows.ts";
+import { recalculatePrices } from "#tests/support/catalog/recalculate-prices.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 /** Sales of a title, one each day, at these prices. */

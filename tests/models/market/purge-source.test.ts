@@ -6,8 +6,8 @@ import type { MarketRecord } from "#app/models/market/parsing/record.ts";
 import { beginImport, listImports, purgeSource, undoImport } from "#app/models/market/purge-source.server.ts";
 import { beginSampleLoad } from "#app/models/market/sample-load.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
-import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { daysAgo, listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
+import { recalculatePrices } from "#tests/support/catalog/recalculate-prices.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 /** What pages read, without ids and times. */

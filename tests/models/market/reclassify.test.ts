@@ -7,9 +7,9 @@ import { areRowsOutdated, noteRulesOfEmptyCatalogue, reclassify } from "#app/mod
 import { listStoredRows, reread, writeChanges } from "#app/models/market/reclassify-rows.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { revisionOf } from "#app/models/platform/revision.server.ts";
-import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { listValues } from "#app/models/prices/values.server.ts";
 import { daysAgo, listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
+import { recalculatePrices } from "#tests/support/catalog/recalculate-prices.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 beforeEach(async () => {

@@ -11,7 +11,6 @@ const recorded = (counts: Partial<Awaited<ReturnType<typeof recordMarketRows>>>)
   updated: 0,
   repeated: 0,
   nearlyRepeated: 0,
-  ended: 0,
   ...counts,
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { usualHoursShown } from "#app/models/listings/expiry.server.ts";
 import { classify } from "#app/models/market/classify.server.ts";
 import type { MarketRecord } from "#app/models/market/parsing/record.ts";
 import { type RecordedBatch, recordBatches } from "#app/models/market/record-rows.server.ts";
@@ -19,7 +20,7 @@ async function record(rows: readonly MarketRecord[], importId: number | null = n
     (_, added) => {
       recorded = added;
     },
-    importId,
+    { importId, hoursShown: usualHoursShown },
   );
   if (!recorded) throw new Error("Nothing was recorded.");
   return recorded;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { checkPrice } from "#app/models/market/check-price.server.ts";
 import { priceHistoryPage } from "#app/models/prices/price-history-page.server.ts";
-import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { answerView } from "#app/presenters/answer-view.server.ts";
 import { checkView } from "#app/presenters/check-view.server.ts";
 import { daysAgo, saleRow } from "#tests/support/catalog/market-rows.ts";
+import { recalculatePrices } from "#tests/support/catalog/recalculate-prices.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 const sold = (title: string, times: number, priceMinor: number, currency = "USD") =>

@@ -8,8 +8,8 @@ import {
   listLargestChanges,
   listMostSold,
 } from "#app/models/prices/highlights.server.ts";
-import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { daysAgo, saleRow } from "#tests/support/catalog/market-rows.ts";
+import { recalculatePrices } from "#tests/support/catalog/recalculate-prices.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 beforeEach(async () => {

@@ -3,9 +3,9 @@ import { findItem, type Item } from "#app/models/catalog/items.server.ts";
 import { listSources } from "#app/models/prices/history.server.ts";
 import { listNewSales } from "#app/models/prices/new-sales.server.ts";
 import { priceHistoryPage } from "#app/models/prices/price-history-page.server.ts";
-import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { chooseValue, listValues } from "#app/models/prices/values.server.ts";
 import { daysAgo, saleRow } from "#tests/support/catalog/market-rows.ts";
+import { recalculatePrices } from "#tests/support/catalog/recalculate-prices.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 interface Sold {

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { findItem, type Item } from "#app/models/catalog/items.server.ts";
 import { revisionOf } from "#app/models/platform/revision.server.ts";
-import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { listNamedBeside } from "#app/models/prices/related-items.server.ts";
 import { relatedLinks } from "#app/presenters/related-links.server.ts";
 import { daysAgo, saleRow } from "#tests/support/catalog/market-rows.ts";
+import { recalculatePrices } from "#tests/support/catalog/recalculate-prices.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 async function sell(title: string, category: "legos" | "minifigures"): Promise<void> {

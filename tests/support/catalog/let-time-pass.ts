@@ -5,7 +5,6 @@
 export function letTimePass(hours: number): string {
   return `
     update listing_seen set seen_at = seen_at - interval '${hours} hours', expires_at = expires_at - interval '${hours} hours';
-    update market_freshness set seen_at = seen_at - interval '${hours} hours';
     update category_revision set revision = revision + 1, raised_at = raised_at - interval '${hours} hours';
     notify catalogue_changed`;
 }

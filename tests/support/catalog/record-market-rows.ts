@@ -1,4 +1,5 @@
 import { raiseDueRevisions } from "#app/models/catalog/catalog-change.server.ts";
+import { usualHoursShown } from "#app/models/listings/expiry.server.ts";
 import { type Classification, classify } from "#app/models/market/classify.server.ts";
 import type { MarketRecord } from "#app/models/market/parsing/record.ts";
 import { nothingRecorded, type Recorded, recordBatches } from "#app/models/market/record-rows.server.ts";
@@ -28,7 +29,7 @@ export async function recordBatchOf(
     (_, { repeats: _repeats, ...counts }) => {
       recorded = counts;
     },
-    importId,
+    { importId, hoursShown: usualHoursShown },
   );
   return recorded;
 }

@@ -1,13 +1,11 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { categories, requireCategory } from "#app/models/catalog/categories.ts";
-import { findNewestSeen } from "#app/models/listings/expiry.server.ts";
 import { listListings } from "#app/models/listings/listings.server.ts";
 import { countThemes, listCurrencies } from "#app/models/listings/shelves.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
-import { freshnessOf } from "#app/presenters/dates.ts";
 import { filterView } from "#app/presenters/filter-view.server.ts";
-import { listingCards } from "#app/presenters/listing-cards.server.ts";
+import { freshnessOf, listingCards } from "#app/presenters/listing-cards.server.ts";
 import { paginationOf } from "#app/web/api/pagination.server.ts";
 import { catalogLoader } from "#app/web/handler.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
@@ -72,7 +70,7 @@ export const loader = catalogLoader("category in path", async ({ params, url }) 
       currency: found.currency,
       listings: await listingCards(category, found.rows, back),
       pagination: paginationOf(found),
-      freshness: freshnessOf(await findNewestSeen(category), new Date()),
+      freshness: freshnessOf(found.rows, new Date()),
     };
   });
 });

@@ -1,0 +1,72 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { raiseDueRevisions } from "../catalog/catalog-change.server.ts";
+import { log } from "../platform/log.server.ts";
+import { makeInbox } from "../sources/folder.server.ts";
+import { sourceKinds } from "../sources/kinds.ts";
+import type { RunReport } from "../sources/run-source.server.ts";
+import { adoptSources, findDueSource } from "../sources/schedule.server.ts";
+
+const lookEveryMs = 5_000;
+const removeOldEveryMs = 3_600_000;
+
+/**
+ * Runs the sources that are due, and shows what they brought once a minute is over since the last news. Returns a
+ * function that stops it.
+ */
+export async function startSources(): Promise<() => Promise<void>> {
+  await makeInbox().catch((error: Error) => log.warn({ reason: error.message }, "the inbox could not be made"));
+  const pauseReason = await adoptSources();
+  if (pauseReason) log.warn({ reason: pauseReason }, "the sources are paused: npm run sources -- resume");
+  const stopping = new AbortController();
+  const look = async () => {
+    await raiseDueRevisions("after a minute");
+    if (await findDueSource()) await runDueSources(stopping.signal);
+  };
+  const removeOld = async () => {
+    for (const kind of Object.values(sourceKinds)) await kind.removeOld();
+  };
+  const stops = [every(lookEveryMs, look), every(removeOldEveryMs, removeOld)];
+  return async () => {
+    stopping.abort();
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+/** Acts at once, and so long after each end again. Returns a function that stops it and waits until it has ended. */
+function every(ms: number, act: () => Promise<void>): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let acting: Promise<void>;
+  const again = () => {
+    acting = act()
+      .catch((error: unknown) => {
+        if (!isStopped) log.warn({ reason: String(error) }, "the sources wait");
+      })
+      .then(() => {
+        if (!isStopped) timer = setTimeout(again, ms).unref();
+      });
+  };
+  again();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    return acting;
+  };
+}
+
+/** In a process of its own, since this one would never free the memory. It runs what is due, one source after the other. */
+async function runDueSources(signal: AbortSignal): Promise<void> {
+  const child = fork("scripts/sources.ts", ["run-due"], {
+    execArgv: ["--max-semi-space-size=4", "--max-old-space-size=96"],
+    signal,
+    killSignal: "SIGKILL",
+  });
+  child.on("message", ({ source, file, report, problem }: RunReport) => {
+    const counts = report && ("list" in report ? { kept: report.added } : { read: report.read, kept: report.kept });
+    if (problem === null) log.info({ source, file, ...counts }, "a source brought rows");
+    else log.warn({ source, file, problem }, "a source needs somebody");
+  });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`The run of a source ended with ${code}.`);
+}

@@ -1,0 +1,16 @@
+import { folder } from "./folder.server.ts";
+import type { SourceKind } from "./source-kind.ts";
+
+/** Every kind of source by its name. */
+export const sourceKinds = { folder } satisfies Record<string, SourceKind<unknown>>;
+
+type SourceKindName = keyof typeof sourceKinds;
+
+/** The kind of this name, of which a source in the database is. Throws for a name that newer versions know. */
+export function kindNamed(name: string): SourceKind<unknown> {
+  const kind: SourceKind<unknown> | undefined = Object.hasOwn(sourceKinds, name)
+    ? sourceKinds[name as SourceKindName]
+    : undefined;
+  if (!kind) throw new Error(`There is no kind of source "${name}".`);
+  return kind;
+}

@@ -1,0 +1,47 @@
+import type { Generated } from "kysely";
+
+/** What brings sales and listings by itself. */
+export interface SourceTable {
+  /** What its sales and listings name as their source. */
+  name: string;
+  /** A `SourceKindName`. */
+  kind: string;
+  /** What the schema of the kind reads. */
+  settings: Generated<unknown>;
+  is_on: Generated<boolean>;
+  next_run_at: Generated<Date>;
+  /** The run that has it, until `leased_until` unless that says that it goes on; null between runs. */
+  lease: string | null;
+  leased_until: Date | null;
+  failures_in_a_row: Generated<number>;
+}
+
+/** A run of a source: the last hundred of each. */
+export interface SourceRunTable {
+  id: Generated<number>;
+  source: string;
+  started_at: Generated<Date>;
+  /** Null while it runs. */
+  ended_at: Date | null;
+  /** What was read; null where there was nothing to read. */
+  file: string | null;
+  bytes: Generated<number>;
+  rows_read: Generated<number>;
+  kept: Generated<number>;
+  updated: Generated<number>;
+  repeated: Generated<number>;
+  /** Numbers of rejected rows by reason. */
+  rejected: Generated<unknown>;
+  /** A sentence; null for a run that went well. */
+  problem: string | null;
+}
+
+/** One row: whether the sources run by themselves. */
+export interface SourceStateTable {
+  singleton: Generated<boolean>;
+  /** The site whose sources these are; null before its first start. */
+  origin: string | null;
+  /** Since when no source runs by itself; null while they do. */
+  paused_at: Date | null;
+  pause_reason: string | null;
+}

@@ -1,0 +1,156 @@
+/**
+ * npm run sources -- COMMAND. `--help` lists the commands. The server starts it too, to run what is due, as a process of
+ * its own that ends with the server, and reads its reports.
+ */
+import { parseArgs } from "node:util";
+import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
+import { reportInWords } from "#app/models/market/report-in-words.ts";
+import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
+import { DomainError, WrongArguments } from "#app/models/platform/errors.ts";
+import { log } from "#app/models/platform/log.server.ts";
+import { inboxFolder, makeInbox } from "#app/models/sources/folder.server.ts";
+import { runSource } from "#app/models/sources/run-source.server.ts";
+import { findDueSource } from "#app/models/sources/schedule.server.ts";
+import {
+  changeSettings,
+  findPause,
+  listRuns,
+  listSources,
+  pauseSources,
+  type SourceOverview,
+  type SourceRun,
+  switchSource,
+} from "#app/models/sources/sources.server.ts";
+import { runCommand } from "./command-line/run-command.ts";
+
+const usage = `Usage: npm run sources -- COMMAND
+
+  list               every source: what it does, its last run, what it has brought
+  runs NAME          its last twenty runs
+  run NAME           runs it here and now, and prints the report
+  pause [NAME]       pauses one source, or all of them
+  resume [NAME]      lets one, or all of them, run by themselves again
+  set NAME OPTIONS   what holds for every file of the source that does not say it itself:
+    --kind sale|listing   --category NAME   --currency CODE   --condition WORDS
+    --end-after-days N    shows a listing no more that was not seen again for so long; 30 by default
+                          An option without a value, such as --currency "", takes it back
+
+A file that lands in ${inboxFolder} is imported by the source "inbox".`;
+
+const time = (at: Date) => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+/** Control characters of a file's name could drive the terminal. */
+const plain = (text: string) => text.replace(/[^\P{C}\n]/gu, " ");
+
+function overview({ name, kind, state, nextRunAt, settings, runs, sales, listings, newestAt }: SourceOverview): string {
+  const [last] = runs;
+  const when = { failing: `, again at ${time(nextRunAt)}`, resting: `, until ${time(nextRunAt)}` };
+  const set = Object.entries(settings).map(([setting, value]) => `${setting} ${value}`);
+  return [
+    `${name} (${kind}): ${state}${state === "failing" || state === "resting" ? when[state] : ""}`,
+    `  ${countOf(sales, "sale")}, ${countOf(listings, "listing")}${newestAt ? `, the newest of ${time(newestAt)}` : ""}`,
+    ...(set.length > 0 ? [`  set: ${set.join(", ")}`] : []),
+    last ? runLine(last) : "  It has not run yet.",
+  ].join("\n");
+}
+
+function runLine({ startedAt, endedAt, file, read, kept, updated, repeated, rejected, problem }: SourceRun): string {
+  const left = Object.values(rejected).reduce((sum, count) => sum + count, 0);
+  const counts = { read, kept, updated, repeated, rejected: left };
+  const numbers = Object.entries(counts).map(([what, count]) => `${formatNumber(count)} ${what}`);
+  const became = problem ?? (endedAt ? numbers.join(", ") : "it runs");
+  return plain(`  ${time(startedAt)}  ${file === null ? "" : `${file}: `}${became}`);
+}
+
+async function list(): Promise<string> {
+  const pause = await findPause();
+  const paused = pause && `All are paused since ${time(pause.since)}. ${pause.reason ?? ""}`.trim();
+  const lines = (await listSources(1)).map(overview);
+  return [...(paused ? [paused, "To go on: npm run sources -- resume"] : []), ...lines].join("\n");
+}
+
+async function run(name: string): Promise<string> {
+  await makeInbox();
+  const ran = await runSource(name, "now", endProcess);
+  if (ran === null) {
+    await listRunsOf(name);
+    return "A source runs already. Try again when it has ended.";
+  }
+  if (ran === "nothing") return `There is nothing to read. A file is read when nobody has changed it for 10 seconds.`;
+  const { report, problem } = ran;
+  if (problem !== null) process.exitCode = 1;
+  return problem ?? (report ? reportInWords(report, false) : "");
+}
+
+async function listRunsOf(name: string): Promise<SourceRun[]> {
+  const isThere = (await listSources(0)).some((source) => source.name === name);
+  if (!isThere) throw new WrongArguments(`There is no source "${name}".`);
+  return listRuns(name, 20);
+}
+
+/** Runs what is due until nothing is, and sends what became of each to the server. */
+async function runDue(): Promise<void> {
+  for (let name = await findDueSource(); name !== null; name = await findDueSource()) {
+    const ran = await runSource(name, "due", endProcess);
+    if (ran === null) return;
+    if (ran !== "nothing") process.send?.(ran);
+  }
+}
+
+function endProcess(): never {
+  log.error("another process runs this source: this one was away for too long");
+  process.exit(1);
+}
+
+async function answer(command: string, name: string | undefined, changes: Record<string, unknown>): Promise<string> {
+  const named = () => {
+    if (name === undefined) throw new WrongArguments("Name a source.");
+    return name;
+  };
+  switch (command) {
+    case "":
+    case "list":
+      return list();
+    case "runs":
+      return (await listRunsOf(named())).map(runLine).join("\n") || "It has not run yet.";
+    case "run":
+      return run(named());
+    case "run-due":
+      await runDue();
+      return "";
+    case "pause":
+    case "resume": {
+      const isOn = command === "resume";
+      if (name !== undefined) await switchSource(name, isOn);
+      else await pauseSources(!isOn);
+      return `${name === undefined ? "All sources" : `The source ${name}`} ${isOn ? "may run again" : "rests until somebody resumes it"}.`;
+    }
+    case "set":
+      await changeSettings(named(), changes);
+      return list();
+    default:
+      throw new WrongArguments(`There is no command "${command}".`);
+  }
+}
+
+function readArguments(args: string[]) {
+  const text = { type: "string" } as const;
+  const options = { kind: text, category: text, currency: text, condition: text, "end-after-days": text } as const;
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  const { "end-after-days": endAfterDays, ...others } = values;
+  const given = Object.entries({ ...others, ...(endAfterDays !== undefined && { endAfterDays }) });
+  // An empty one takes a setting back.
+  const changes = Object.fromEntries(given.map(([name, value]) => [name, value === "" ? null : value]));
+  const [command = "", name] = positionals;
+  return { command, name, changes };
+}
+
+await runCommand(usage, async (args) => {
+  const { command, name, changes } = readArguments(args);
+  await prepareDatabase();
+  try {
+    return (await answer(command, name, changes)) || undefined;
+  } catch (error) {
+    if (error instanceof DomainError) throw new WrongArguments(error.message);
+    throw error;
+  }
+});

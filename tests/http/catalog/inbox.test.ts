@@ -1,0 +1,74 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newDatabase } from "#tests/support/database/databases.ts";
+import { query } from "#tests/support/database/query.ts";
+import { type Place, runScript } from "#tests/support/server/run-script.ts";
+import { scratchDir } from "#tests/support/server/scratch.ts";
+import { startServer, type TestServer } from "#tests/support/server/server.ts";
+
+const sold = (...prices: string[]) =>
+  ["title,price,currency,sold_at,category,condition"]
+    .concat(
+      prices.map((price, at) => `LEGO 75257 Millennium Falcon by seller ${at},${price},USD,2026-11-2${at},legos,new`),
+    )
+    .join("\n");
+
+let server: TestServer;
+let place: Place & { databaseUrl: string };
+beforeAll(async () => {
+  place = { dataDir: scratchDir("inbox").path, databaseUrl: await newDatabase() };
+  server = await startServer({ ...place, env: { WORKER: "on" } });
+});
+afterAll(() => server.stop());
+
+const inbox = (...names: string[]) => path.join(place.dataDir, "inbox", ...names);
+const itemPage = async () => (await fetch(`${server.origin}/categories/legos/75257`)).text();
+const within = { timeout: 90_000, interval: 500 };
+
+test("a file that lands in the inbox is on its item's page within 90 s, and the next one too", async () => {
+  await expect.poll(() => readdirSync(inbox())).toEqual(expect.arrayContaining(["done", "failed"]));
+  writeFileSync(inbox("sold on Monday.csv"), sold("140.00", "150.00", "161.00", "170.00"));
+  await expect.poll(itemPage, within).toContain("by seller 3");
+  const names = readdirSync(inbox("done"));
+  expect(names).toEqual([
+    expect.stringMatching(/Z-sold on Monday\.csv$/),
+    expect.stringMatching(/Z-sold on Monday\.csv\.report\.txt$/),
+  ]);
+  expect(readFileSync(inbox("done", names[1] ?? ""), "utf8")).toContain("4  kept");
+  // Its revision was raised a moment ago, so this one waits until a minute is over.
+  writeFileSync(inbox("sold on Tuesday.csv"), sold("140.00", "150.00", "161.00", "170.00", "180.00", "181.00"));
+  await expect.poll(itemPage, within).toContain("by seller 5");
+  expect(server.output()).toContain('"file":"sold on Tuesday.csv","read":6,"kept":2,"msg":"a source brought rows"');
+}, 200_000);
+
+test("the operator reads what the sources do, pauses them, runs one by hand and lets them go on", async () => {
+  const sources = (...args: string[]) => runScript("sources", place, ...args);
+  expect(await sources()).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(
+      /^inbox \(Folder\): waiting\n {2}6 sales, 0 listings, the newest of 2026-11-25 00:00 UTC\n/,
+    ),
+  });
+  expect((await sources("pause")).output).toContain("All sources");
+  mkdirSync(inbox("done"), { recursive: true });
+  writeFileSync(inbox("bad.csv"), "a,b\n1,2\n");
+  expect((await sources("run", "inbox")).output).toContain("nobody has changed it for 10 seconds");
+  const byHand = async () => (await sources("run", "inbox")).output;
+  await expect
+    .poll(byHand, { timeout: 60_000, interval: 3_000 })
+    .toContain("bad.csv has no column for title and price");
+  expect((await sources("runs", "inbox")).output).toMatch(
+    /bad\.csv: bad\.csv has no column.*\n(?:.*\n)*.*sold on Tuesday\.csv: 6 read, 2 kept/,
+  );
+  expect((await sources()).output).toMatch(/^All are paused since/);
+  expect((await sources("resume")).output).toContain("may run again");
+  expect(await query(place.databaseUrl, "select paused_at from source_state")).toEqual([{ paused_at: null }]);
+
+  expect((await sources("pause", "inbox")).output).toBe("The source inbox rests until somebody resumes it.\n");
+  expect((await sources()).output).toMatch(/^inbox \(Folder\): off/);
+  expect((await sources("set", "inbox", "--currency", "gbp")).output).toContain("set: currency gbp");
+  expect((await sources("set", "inbox", "--currency", "")).output).not.toContain("set:");
+  for (const wrong of [["run"], ["run", "nobody"], ["pause", "nobody"], ["fly"], ["set", "inbox", "--kind", "loan"]])
+    expect(await sources(...wrong), wrong.join(" ")).toMatchObject({ code: 2 });
+});
