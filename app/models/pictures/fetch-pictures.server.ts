@@ -5,7 +5,7 @@ import { env } from "../../env.server.ts";
 import { db } from "../platform/database.server.ts";
 import { log } from "../platform/log.server.ts";
 import { clip } from "../platform/text-length.ts";
-import { fetchPicture, type Network, publicNetwork } from "./fetch-picture.server.ts";
+import { fetchPicture, type PictureNetwork, pictureNetwork } from "./fetch-picture.server.ts";
 import { framePicture } from "./frame.server.ts";
 import { announcePictures, evictPictures } from "./keep-pictures.server.ts";
 import { removePictureFiles, writePicture } from "./picture-files.server.ts";
@@ -36,11 +36,11 @@ interface Wanted {
  * fetched is remembered and logged in a line. The signal ends it after the pictures that are on their way.
  */
 export async function fetchPictures({
-  network = publicNetwork,
+  network = pictureNetwork,
   signal,
   maxBytes = env.IMAGE_BYTES,
 }: {
-  network?: Network;
+  network?: PictureNetwork;
   signal?: AbortSignal;
   maxBytes?: number;
 } = {}): Promise<void> {
@@ -72,7 +72,7 @@ export async function fetchPictures({
 }
 
 /** The wanted pictures that have waited the longest. What the settings no longer allow is left out. */
-async function listWanted(network: Network, givenUp: ReadonlySet<string>): Promise<Wanted[]> {
+async function listWanted(network: PictureNetwork, givenUp: ReadonlySet<string>): Promise<Wanted[]> {
   const { rows: hosts } = await sql<{ host: string }>`
     select distinct host from picture where state = 'wanted' and try_at <= now()`.execute(db);
   const open = hosts.filter(({ host }) => !givenUp.has(host) && isAllowed(`https://${host}`, network.hosts));
@@ -88,7 +88,7 @@ async function listWanted(network: Network, givenUp: ReadonlySet<string>): Promi
     .execute();
 }
 
-async function fetchFromHost(pictures: readonly Wanted[], network: Network, signal: AbortSignal | undefined) {
+async function fetchFromHost(pictures: readonly Wanted[], network: PictureNetwork, signal: AbortSignal | undefined) {
   const done: string[] = [];
   let failures = 0;
   for (const [at, picture] of pictures.entries()) {

@@ -1,7 +1,6 @@
-import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
-import { fetchPicture, publicNetwork } from "#app/models/pictures/fetch-picture.server.ts";
+import { fetchPicture } from "#app/models/pictures/fetch-picture.server.ts";
 import { framePicture } from "#app/models/pictures/frame.server.ts";
 import { isAllowed } from "#app/models/pictures/pictures.server.ts";
 import { animation, bomb, deepBomb, photo, photoWords, picture, printed } from "#tests/support/account/pictures.ts";
@@ -11,48 +10,15 @@ const host = await startPictureHost();
 afterAll(() => host.stop());
 const at = (path: string) => `https://pictures.test${path}`;
 
-test("a picture of an allowed host is fetched as it is, over one connection, with one look at its name", async () => {
+test("a picture of an allowed host is fetched as it is, among the types that we read", async () => {
   const bytes = await picture("jpeg");
-  host.send("/one.jpg", bytes);
-  const before = [host.connections(), host.lookedUp.length] as const;
+  const accepted: unknown[] = [];
+  host.answer("/one.jpg", ({ headers }, response) => {
+    accepted.push(headers.accept);
+    response.writeHead(200, { "Content-Type": "image/jpeg" }).end(bytes);
+  });
   expect((await fetchPicture(at("/one.jpg"), host.network())).equals(bytes)).toBe(true);
-  expect([host.connections() - before[0], host.lookedUp.slice(before[1])]).toEqual([1, ["pictures.test"]]);
-});
-
-test.each([
-  ["8.8.8.8", true],
-  ["2606:4700::6810:84e5", true],
-  ["10.0.0.1", false],
-  ["172.16.0.1", false],
-  ["192.168.1.1", false],
-  ["127.0.0.1", false],
-  ["0.0.0.0", false],
-  ["169.254.169.254", false],
-  ["100.64.0.1", false],
-  ["198.18.0.1", false],
-  ["192.0.2.1", false],
-  ["224.0.0.1", false],
-  ["240.0.0.1", false],
-  ["255.255.255.255", false],
-  ["::", false],
-  ["::1", false],
-  ["fe80::1", false],
-  ["fec0::1", false],
-  ["fd00::1", false],
-  ["ff02::1", false],
-  ["::ffff:10.0.0.1", false],
-  ["::ffff:8.8.8.8", false],
-  ["::8.8.8.8", false],
-  ["64:ff9b::a00:1", false],
-  ["64:ff9b:1::a00:1", false],
-  ["2002:a00:1::", false],
-  ["2001::1", false],
-  ["2001:db8::1", false],
-  ["4000::1", false],
-  ["localhost", false],
-  ["", false],
-])("the address %s is public: %s", (address, isPublic) => {
-  expect(publicNetwork.isPublic(address)).toBe(isPublic);
+  expect(accepted).toEqual(["image/jpeg, image/png, image/gif, image/webp"]);
 });
 
 test.each([
@@ -91,28 +57,6 @@ test.each([
   expect(isAllowed(address, env.IMAGE_HOSTS)).toBe(expected);
 });
 
-test.each(["127.0.0.1", "10.1.2.3", "169.254.169.254", "::1", "::ffff:127.0.0.1", "64:ff9b::7f00:1"])(
-  "a name that leads to %s is refused before anything connects",
-  async (address) => {
-    const before = host.connections();
-    const network = host.network({ "pictures.test": address }, { isPublic: publicNetwork.isPublic });
-    await expect(fetchPicture(at("/one.jpg"), network)).rejects.toMatchObject({
-      message: "a host at an address that is not public",
-      mayPass: false,
-    });
-    expect(host.connections()).toBe(before);
-  },
-);
-
-test("a name with one public and one private address is refused", async () => {
-  const lookup = ((_name: string, _options: unknown, callback: (...results: unknown[]) => void) =>
-    callback(null, [
-      { address: "127.0.0.1", family: 4 },
-      { address: "10.0.0.1", family: 4 },
-    ])) as unknown as typeof publicNetwork.lookup;
-  await expect(fetchPicture(at("/one.jpg"), host.network({}, { lookup }))).rejects.toThrow("not public");
-});
-
 test("three redirects are followed, a fourth is not", async () => {
   host.send("/0.jpg", "the picture");
   for (const nth of [1, 2, 3, 4]) host.redirect(`/${nth}.jpg`, `https://n${nth}.pictures.test/${nth - 1}.jpg`);
@@ -121,50 +65,36 @@ test("three redirects are followed, a fourth is not", async () => {
 });
 
 test.each([
-  ["to a private address", "https://inner.pictures.test/0.jpg", "not public"],
-  ["to a host that is not allowed", "https://elsewhere.test/0.jpg", "not allowed"],
-  ["to plain http", "http://pictures.test/0.jpg", "not allowed"],
-  ["to another port", "https://pictures.test:8443/0.jpg", "not allowed"],
-  ["to a number", "https://2130706433/0.jpg", "not allowed"],
-  ["to a file", "file:///etc/passwd", "not allowed"],
-  ["to nothing", "https://", "not allowed"],
-])("a redirect %s is not followed", async (_what, to, reason) => {
+  ["another host", "https://elsewhere.test/0.jpg"],
+  ["plain http", "http://pictures.test/0.jpg"],
+  ["another port", "https://pictures.test:8443/0.jpg"],
+  ["a number", "https://2130706433/0.jpg"],
+])("a redirect to %s is not followed", async (_what, to) => {
   host.redirect("/away.jpg", to);
   const before = host.connections();
-  const network = host.network({ "inner.pictures.test": "10.0.0.1" });
-  await expect(fetchPicture(at("/away.jpg"), network)).rejects.toMatchObject({
-    message: expect.stringContaining(reason),
+  await expect(fetchPicture(at("/away.jpg"), host.network())).rejects.toMatchObject({
+    name: "UnusablePicture",
+    message: "a host or address that is not allowed",
     mayPass: false,
   });
   expect(host.connections() - before).toBe(1);
 });
 
-test("50 MB are refused at once if they are announced, and after 10 MB if they are not", async () => {
-  host.answer("/announced.jpg", (_request, response) => {
-    response.writeHead(200, { "Content-Type": "image/jpeg", "Content-Length": 50_000_000 }).write("x");
+test("10 MB are fetched, and not a byte more", async () => {
+  host.send("/large.jpg", Buffer.alloc(10_485_760));
+  expect((await fetchPicture(at("/large.jpg"), host.network())).length).toBe(10_485_760);
+  host.send("/large.jpg", Buffer.alloc(10_485_761));
+  await expect(fetchPicture(at("/large.jpg"), host.network())).rejects.toMatchObject({
+    name: "UnusablePicture",
+    message: "more than 10 MB",
+    mayPass: false,
   });
-  await expect(fetchPicture(at("/announced.jpg"), host.network())).rejects.toThrow("more than 10 MB");
-  host.answer("/streamed.jpg", (_request, response) => {
-    response.writeHead(200, { "Content-Type": "image/jpeg" });
-    const parts = Array.from({ length: 50 }, () => Buffer.alloc(1_000_000));
-    Readable.from(parts).pipe(response);
-  });
-  const before = host.sentBytes();
-  await expect(fetchPicture(at("/streamed.jpg"), host.network())).rejects.toThrow("more than 10 MB");
-  await expect.poll(() => host.sentBytes()).toBeGreaterThan(before);
-  expect(host.sentBytes() - before).toBeLessThan(25_000_000);
 });
 
-test.each([
-  ["says nothing", () => {}],
-  [
-    "stops in the middle",
-    (response: import("node:http").ServerResponse) =>
-      response.writeHead(200, { "Content-Type": "image/jpeg" }).write("x"),
-  ],
-])("a host that %s is left after the time for all of it, and may be tried again", async (_what, answer) => {
-  host.answer("/slow.jpg", (_request, response) => void answer(response));
+test("a host that says nothing is no picture, and may be tried again", async () => {
+  host.answer("/slow.jpg", () => {});
   await expect(fetchPicture(at("/slow.jpg"), host.network({}, { timeoutMs: 300 }))).rejects.toMatchObject({
+    name: "UnusablePicture",
     message: "no answer in time",
     mayPass: true,
   });
