@@ -8,15 +8,17 @@ import { reportInWords } from "#app/models/market/report-in-words.ts";
 import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
 import { DomainError, WrongArguments } from "#app/models/platform/errors.ts";
 import { log } from "#app/models/platform/log.server.ts";
-import { inboxFolder, makeInbox } from "#app/models/sources/folder.server.ts";
+import { inboxFolder } from "#app/models/sources/folder.server.ts";
 import { runSource } from "#app/models/sources/run-source.server.ts";
 import { findDueSource } from "#app/models/sources/schedule.server.ts";
 import {
+  addSource,
   changeSettings,
   findPause,
   listRuns,
   listSources,
   pauseSources,
+  removeSource,
   type SourceOverview,
   type SourceRun,
   switchSource,
@@ -30,9 +32,15 @@ const usage = `Usage: npm run sources -- COMMAND
   run NAME           runs it here and now, and prints the report
   pause [NAME]       pauses one source, or all of them
   resume [NAME]      lets one, or all of them, run by themselves again
+  add NAME --address URL [OPTIONS]
+                     a file that another site has, fetched every so often. It begins paused: try it with run, then resume it
+  remove NAME        removes a source. Its rows stay: npm run purge -- --source NAME takes them away
   set NAME OPTIONS   what holds for every file of the source that does not say it itself:
-    --kind sale|listing   --category NAME   --currency CODE   --condition WORDS
+    --kind sale|listing   --category NAME   --currency CODE   --condition WORDS   --columns 'title=Name,price="Sold Price"'
     --end-after-days N    shows a listing no more that was not seen again for so long; 30 by default
+    --address URL         {month} and {day} in it become 2026-11 and 2026-11-28. What follows the ? is shown nowhere
+    --every MINUTES       how often it is fetched; 60 by default, 5 at least
+    --private             its host may be one of a private network
                           An option without a value, such as --currency "", takes it back
 
 A file that lands in ${inboxFolder} is imported by the source "inbox".`;
@@ -44,7 +52,9 @@ const plain = (text: string) => text.replace(/[^\P{C}\n]/gu, " ");
 function overview({ name, kind, state, nextRunAt, settings, runs, sales, listings, newestAt }: SourceOverview): string {
   const [last] = runs;
   const when = { failing: `, again at ${time(nextRunAt)}`, resting: `, until ${time(nextRunAt)}` };
-  const set = Object.entries(settings).map(([setting, value]) => `${setting} ${value}`);
+  const set = Object.entries(settings)
+    .filter(([setting]) => setting !== "hasQuery")
+    .map(([setting, value]) => `${setting} ${value}${setting === "address" && settings.hasQuery ? "?…" : ""}`);
   return [
     `${name} (${kind}): ${state}${state === "failing" || state === "resting" ? when[state] : ""}`,
     `  ${countOf(sales, "sale")}, ${countOf(listings, "listing")}${newestAt ? `, the newest of ${time(newestAt)}` : ""}`,
@@ -57,7 +67,8 @@ function runLine({ startedAt, endedAt, file, read, kept, updated, repeated, reje
   const left = Object.values(rejected).reduce((sum, count) => sum + count, 0);
   const counts = { read, kept, updated, repeated, rejected: left };
   const numbers = Object.entries(counts).map(([what, count]) => `${formatNumber(count)} ${what}`);
-  const became = problem ?? (endedAt ? numbers.join(", ") : "it runs");
+  const went = file === null ? "nothing new" : numbers.join(", ");
+  const became = problem ?? (endedAt ? went : "it runs");
   return plain(`  ${time(startedAt)}  ${file === null ? "" : `${file}: `}${became}`);
 }
 
@@ -69,16 +80,15 @@ async function list(): Promise<string> {
 }
 
 async function run(name: string): Promise<string> {
-  await makeInbox();
   const ran = await runSource(name, "now", endProcess);
   if (ran === null) {
     await listRunsOf(name);
     return "A source runs already. Try again when it has ended.";
   }
-  if (ran === "nothing") return `There is nothing to read. A file is read when nobody has changed it for 10 seconds.`;
   const { report, problem } = ran;
   if (problem !== null) process.exitCode = 1;
-  return problem ?? (report ? reportInWords(report, false) : "");
+  const nothing = "There is nothing new. A file of the inbox is read when nobody has changed it for 10 seconds.";
+  return problem ?? (report ? reportInWords(report, false) : nothing);
 }
 
 async function listRunsOf(name: string): Promise<SourceRun[]> {
@@ -92,7 +102,7 @@ async function runDue(): Promise<void> {
   for (let name = await findDueSource(); name !== null; name = await findDueSource()) {
     const ran = await runSource(name, "due", endProcess);
     if (ran === null) return;
-    if (ran !== "nothing") process.send?.(ran);
+    process.send?.(ran);
   }
 }
 
@@ -124,6 +134,13 @@ async function answer(command: string, name: string | undefined, changes: Record
       else await pauseSources(!isOn);
       return `${name === undefined ? "All sources" : `The source ${name}`} ${isOn ? "may run again" : "rests until somebody resumes it"}.`;
     }
+    case "add":
+      if (typeof changes.address !== "string") throw new WrongArguments("Say the address: --address URL.");
+      await addSource(named(), "address", changes);
+      return list();
+    case "remove":
+      await removeSource(named());
+      return `The source ${name} is removed. Its rows stay. To take them away: npm run purge -- --source ${name}`;
     case "set":
       await changeSettings(named(), changes);
       return list();
@@ -134,12 +151,17 @@ async function answer(command: string, name: string | undefined, changes: Record
 
 function readArguments(args: string[]) {
   const text = { type: "string" } as const;
-  const options = { kind: text, category: text, currency: text, condition: text, "end-after-days": text } as const;
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-  const { "end-after-days": endAfterDays, ...others } = values;
-  const given = Object.entries({ ...others, ...(endAfterDays !== undefined && { endAfterDays }) });
+  const options = {
+    ...{ kind: text, category: text, currency: text, condition: text, columns: text, "end-after-days": text },
+    ...{ address: text, every: text, private: { type: "boolean" } as const },
+  };
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, allowNegative: true, options });
+  const { "end-after-days": endAfterDays, every: everyMinutes, private: isPrivate, ...others } = values;
+  const given = Object.entries({ ...others, endAfterDays, everyMinutes, isPrivate });
   // An empty one takes a setting back.
-  const changes = Object.fromEntries(given.map(([name, value]) => [name, value === "" ? null : value]));
+  const changes = Object.fromEntries(
+    given.filter(([, value]) => value !== undefined).map(([name, value]) => [name, value === "" ? null : value]),
+  );
   const [command = "", name] = positionals;
   return { command, name, changes };
 }

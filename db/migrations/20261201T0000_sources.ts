@@ -8,12 +8,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       name text primary key,
       kind text not null,
       settings jsonb not null default '{}',
+      -- The part of the settings that no page, log or back-up may hold.
+      secret text,
+      -- Where the next run goes on: the ETag of the last file.
+      cursor jsonb,
       is_on boolean not null default true,
       next_run_at timestamptz not null default now(),
       -- The run that has it, and until when, unless that says that it goes on.
       lease text,
       leased_until timestamptz,
-      failures_in_a_row integer not null default 0
+      failures_in_a_row integer not null default 0,
+      -- Calls to other machines on the day, in UTC, of the last one.
+      calls integer not null default 0,
+      called_on date
     );
     insert into source (name, kind) values ('inbox', 'folder');
 

@@ -8,12 +8,19 @@ export interface SourceTable {
   kind: string;
   /** What the schema of the kind reads. */
   settings: Generated<unknown>;
+  /** The part of the settings that no page, log or back-up may hold. */
+  secret: string | null;
+  /** Where the next run goes on. */
+  cursor: unknown;
   is_on: Generated<boolean>;
   next_run_at: Generated<Date>;
   /** The run that has it, until `leased_until` unless that says that it goes on; null between runs. */
   lease: string | null;
   leased_until: Date | null;
   failures_in_a_row: Generated<number>;
+  /** Calls to other machines on the day, in UTC, of the last one. */
+  calls: Generated<number>;
+  called_on: string | null;
 }
 
 /** A run of a source: the last hundred of each. */

@@ -78,6 +78,8 @@ export interface TableOptions {
   maxUnpackedBytes: number;
   /** Whether a link to a file is refused. */
   isLinkRefused?: boolean;
+  /** The name by which people know the file; by default its own. */
+  name?: string;
 }
 
 /** Opens CSV, JSON lines or JSON (`.gz` too), or a workbook, for as long as `use` takes. Throws `UnreadableFile`. */
@@ -86,7 +88,7 @@ export async function withTableFile<Result>(
   options: TableOptions,
   use: (file: TableFile) => Promise<Result>,
 ): Promise<Result> {
-  const name = path.basename(file);
+  const { name = path.basename(file) } = options;
   const flags = constants.O_RDONLY | (options.isLinkRefused ? constants.O_NOFOLLOW | constants.O_NONBLOCK : 0);
   const descriptor = await promisify(open)(file, flags).catch(({ code, message }: NodeJS.ErrnoException) => {
     if (code === "ENOENT") throw new UnreadableFile(`${name}: there is no such file.`);

@@ -19,14 +19,14 @@ export async function startSources(): Promise<() => Promise<void>> {
   const pauseReason = await adoptSources();
   if (pauseReason) log.warn({ reason: pauseReason }, "the sources are paused: npm run sources -- resume");
   const stopping = new AbortController();
+  const showNews = () => raiseDueRevisions("after a minute");
   const look = async () => {
-    await raiseDueRevisions("after a minute");
     if (await findDueSource()) await runDueSources(stopping.signal);
   };
   const removeOld = async () => {
     for (const kind of Object.values(sourceKinds)) await kind.removeOld();
   };
-  const stops = [every(lookEveryMs, look), every(removeOldEveryMs, removeOld)];
+  const stops = [every(lookEveryMs, showNews), every(lookEveryMs, look), every(removeOldEveryMs, removeOld)];
   return async () => {
     stopping.abort();
     await Promise.all(stops.map((stop) => stop()));
@@ -64,7 +64,8 @@ async function runDueSources(signal: AbortSignal): Promise<void> {
   });
   child.on("message", ({ source, file, report, problem }: RunReport) => {
     const counts = report && ("list" in report ? { kept: report.added } : { read: report.read, kept: report.kept });
-    if (problem === null) log.info({ source, file, ...counts }, "a source brought rows");
+    if (problem === null)
+      log.info({ source, file, ...counts }, report ? "a source brought rows" : "a source has nothing new");
     else log.warn({ source, file, problem }, "a source needs somebody");
   });
   const [code] = await once(child, "exit");

@@ -108,6 +108,8 @@ async function removeRows(which: RowsToTake, onProgress: (rows: number) => void 
     return removed.length;
   });
   await changeCatalog((trx) => showSample(trx, [...left]));
+  // The same file again is no longer one without news.
+  await db.updateTable("source").set({ cursor: null }).where("name", "=", which.source).execute();
   const items = await removeUnusedItems();
   await recalculatePrices();
   await raiseDueRevisions("all");

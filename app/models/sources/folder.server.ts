@@ -1,39 +1,29 @@
+import { constants } from "node:fs";
 import { lstat, mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { z } from "zod";
+import type { z } from "zod";
 import { env } from "../../env.server.ts";
-import { itemKinds } from "../catalog/categories.ts";
-import { isCurrency } from "../files/currency-codes.ts";
 import { reportInWords } from "../market/report-in-words.ts";
 import { dayMs } from "../platform/day.ts";
+import { readingSettings } from "./reading-settings.ts";
 import { SourceFailed, type SourceFile, type SourceKind } from "./source-kind.ts";
 
-const settings = z.object({
-  kind: z.enum(["sale", "listing"]).optional(),
-  category: z.enum(itemKinds).optional(),
-  currency: z.string().toUpperCase().refine(isCurrency, "It is a code of three letters, like GBP.").optional(),
-  condition: z
-    .string()
-    .trim()
-    .regex(/^[^\p{Cc}]{1,60}$/u, "It is at most 60 characters, like new or used.")
-    .optional(),
-  /** The days after which a listing that was not seen again is shown no more. */
-  endAfterDays: z.coerce.number().int().min(1).max(3_650).default(30),
-});
-
-type Settings = z.output<typeof settings>;
+type Settings = z.output<typeof readingSettings>;
 
 /** What lands in `DATA_DIR/inbox`. Files move to `done` or `failed` in it, with a report beside each. */
 export const folder: SourceKind<Settings> = {
   title: "Folder",
-  settings,
-  everySeconds: 0,
+  settings: readingSettings,
+  asksOthers: false,
+  callsPerDay: 0,
+  everySeconds: () => 0,
   hoursShown: ({ endAfterDays }) => endAfterDays * 24,
   isAnythingWaiting: async () => (await findReady()).length > 0,
-  async fetch({ endAfterDays: _, ...reading }, source) {
+  async fetch({ endAfterDays: _, ...reading }, { source }) {
     const [first] = await findReady();
     return first ? sourceFile(first, source, reading) : null;
   },
+  withoutSecret: (given) => ({ settings: given, secret: null }),
   removeOld,
 };
 
@@ -60,6 +50,9 @@ const settledMs = 10_000;
 const isTemporary = (name: string) =>
   /^[.~]|(?:\.(?:part|partial|tmp|temp|crdownload|download|filepart)|~)$/i.test(name);
 
+/** Files that are looked at together: the server does so every few seconds. */
+const maxAtOnce = 1_000;
+
 /** The files and links that nobody writes any more, the oldest first. */
 async function findReady(): Promise<ReadyFile[]> {
   const entries = await readdir(inboxFolder, { withFileTypes: true }).catch((error: unknown) => {
@@ -68,7 +61,9 @@ async function findReady(): Promise<ReadyFile[]> {
   });
   const names = entries
     .filter((entry) => (entry.isFile() || entry.isSymbolicLink()) && !isTemporary(entry.name))
-    .map(({ name }) => name);
+    .map(({ name }) => name)
+    .sort()
+    .slice(0, maxAtOnce);
   if (names.length === 0) return [];
   const now = await timeOfDisk();
   const found = await Promise.all(names.map(lookAt));
@@ -86,11 +81,16 @@ async function lookAt(name: string): Promise<ReadyFile | null> {
 
 /** The time by the clock that dates the files: a disk of the network has its own. */
 async function timeOfDisk(): Promise<number> {
-  const clock = path.join(inboxFolder, ".clock");
+  const { O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_WRONLY } = constants;
   try {
-    const file = await open(clock, "w");
-    await file.truncate().finally(() => file.close());
-    return (await lstat(clock)).ctimeMs;
+    const clock = await open(path.join(inboxFolder, ".clock"), O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_WRONLY, 0o600);
+    try {
+      const now = new Date();
+      await clock.utimes(now, now);
+      return (await clock.stat()).ctimeMs;
+    } finally {
+      await clock.close();
+    }
   } catch (error) {
     throw sentenceOf(error);
   }
@@ -108,7 +108,7 @@ function sourceFile(file: ReadyFile, source: string, reading: SourceFile["readin
 }
 
 const howToReadIt = (source: string) => `
-Nothing of this file is on record. Mend it and put it into the inbox again. Or say what it leaves open, and import it by
+Mend the file and put it into the inbox again: rows that are on record change nothing. Or say what it leaves open, and import it by
 hand: what you say of its columns then holds for each file of the inbox with the same header. For example:
   npm run import -- FILE --source ${source} --columns title=Name --category legos
 What holds for every file of the inbox can be set. For example:
@@ -121,7 +121,7 @@ async function moveTo(outcome: (typeof outcomes)[number], file: ReadyFile, repor
   const target = path.join(inboxFolder, outcome, `${stamp(new Date())}-${shortened(file.name)}`);
   try {
     await makeInbox();
-    await writeFile(`${target}.report.txt`, `${report}\n`, { flush: true });
+    await writeFile(`${target}.report.txt`, `${report}\n`, { flag: "wx", flush: true });
     await rename(path.join(inboxFolder, file.name), target);
   } catch (error) {
     await rm(`${target}.report.txt`, { force: true }).catch(() => {});
@@ -163,7 +163,7 @@ function sentenceOf(error: unknown): unknown {
   const code = codeOf(error);
   if (["ENOSPC", "EDQUOT", "EFBIG"].includes(code))
     return new SourceFailed("The disk is full. The files wait in the inbox until there is room.");
-  if (["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "EISDIR"].includes(code))
+  if (["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "EISDIR", "ELOOP", "ENXIO"].includes(code))
     return new SourceFailed(`${inboxFolder} cannot be written by the user that runs Chartables. Its files wait.`);
   return error;
 }

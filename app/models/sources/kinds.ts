@@ -1,10 +1,11 @@
+import { address } from "./address.server.ts";
 import { folder } from "./folder.server.ts";
 import type { SourceKind } from "./source-kind.ts";
 
 /** Every kind of source by its name. */
-export const sourceKinds = { folder } satisfies Record<string, SourceKind<unknown>>;
+export const sourceKinds = { folder, address } satisfies Record<string, SourceKind<unknown>>;
 
-type SourceKindName = keyof typeof sourceKinds;
+export type SourceKindName = keyof typeof sourceKinds;
 
 /** The kind of this name, of which a source in the database is. Throws for a name that newer versions know. */
 export function kindNamed(name: string): SourceKind<unknown> {

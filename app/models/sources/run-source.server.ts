@@ -3,8 +3,8 @@ import { UnreadableFile } from "../files/unreadable-file.ts";
 import { importFromDisk } from "../market/import-file.server.ts";
 import { WrongArguments } from "../platform/errors.ts";
 import {
+  countCall,
   endRun,
-  endWithoutRun,
   keepLease,
   noteFile,
   type RunOutcome,
@@ -21,30 +21,23 @@ export interface RunReport extends RunOutcome {
 }
 
 /**
- * Runs a source in this process: one that is due, or that somebody wants to run now. "nothing" where it has nothing to
- * read; null where another process runs it, or another source. Calls `onLost` once others may run it too: then this
- * process must end.
+ * Runs a source in this process: one that is due, or that somebody wants to run now. Null where another process runs it,
+ * or another source. Calls `onLost` once others may run it too: then this process must end.
  */
-export async function runSource(
-  name: string,
-  when: "due" | "now",
-  onLost: () => void,
-): Promise<RunReport | "nothing" | null> {
+export async function runSource(name: string, when: "due" | "now", onLost: () => void): Promise<RunReport | null> {
   const source = await takeSource(name, when);
   if (!source) return null;
   const stopKeeping = keepLease(source, onLost);
   let file: SourceFile | null = null;
-  let outcome: RunOutcome;
+  let outcome: RunOutcome = { report: null, problem: null, hasFailed: false };
   try {
     const settings = settingsOf(source);
-    file = await source.kind.fetch(settings, name);
-    if (!file) {
-      await endWithoutRun(source);
-      return "nothing";
-    }
-    outcome = await record(source, file, source.kind.hoursShown(settings));
+    const { secret, cursor } = source;
+    file = await source.kind.fetch(settings, { source: name, secret, cursor, countCall: () => countCall(source) });
+    if (file) outcome = await record(source, file, source.kind.hoursShown(settings));
   } catch (error) {
-    outcome = { report: null, problem: sentenceOf(error), hasFailed: true };
+    const retryAt = error instanceof SourceFailed ? error.retryAt : undefined;
+    outcome = { report: null, problem: sentenceOf(error), hasFailed: true, retryAt };
   } finally {
     stopKeeping();
   }
@@ -52,17 +45,17 @@ export async function runSource(
   return { source: name, file: file?.name ?? null, ...outcome };
 }
 
-/** Throws what the source failed of. A file that cannot be read is no failure of its source. */
+/** Throws what the source failed of. */
 async function record(source: TakenSource, file: SourceFile, hoursShown: number): Promise<RunOutcome> {
   await noteFile(source, file);
   try {
     const report = await importFromDisk(file.path, {
       ...file.reading,
       ...{ source: source.name, hoursShown, isUnhurried: true },
-      opening: { maxUnpackedBytes: env.IMPORT_BYTES, isLinkRefused: true },
+      opening: { maxUnpackedBytes: env.IMPORT_BYTES, isLinkRefused: true, name: file.name },
     });
     await file.settle(report);
-    return { report, problem: null, hasFailed: false };
+    return { report, problem: null, hasFailed: false, cursor: file.cursor };
   } catch (error) {
     if (!(error instanceof UnreadableFile || error instanceof WrongArguments)) throw error;
     await file.refuse(error.message);
@@ -74,6 +67,6 @@ async function record(source: TakenSource, file: SourceFile, hoursShown: number)
 function sentenceOf(error: unknown): string {
   if (error instanceof SourceFailed) return error.message;
   const { code, message } = error as { code?: unknown; message?: string };
-  if (code === "53100") return "The disk of the database is full. Nothing half was recorded.";
+  if (["53100", "ENOSPC", "EDQUOT"].includes(String(code))) return "The disk is full. It goes on when there is room.";
   return message ?? String(error);
 }

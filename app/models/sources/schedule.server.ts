@@ -4,8 +4,9 @@ import { env } from "../../env.server.ts";
 import type { ImportReport } from "../market/import-file.server.ts";
 import type { SetListReport } from "../market/import-set-list.server.ts";
 import { db } from "../platform/database.server.ts";
+import { dayMs } from "../platform/day.ts";
 import { clip } from "../platform/text-length.ts";
-import { kindNamed } from "./kinds.ts";
+import { kindNamed, sourceKinds } from "./kinds.ts";
 import { SourceFailed, type SourceFile, type SourceKind } from "./source-kind.ts";
 
 /** A source that this process may run, until it ends the run or loses the lease. */
@@ -13,6 +14,8 @@ export interface TakenSource {
   name: string;
   kind: SourceKind<unknown>;
   settings: unknown;
+  secret: string | null;
+  cursor: unknown;
   lease: string;
   failuresInARow: number;
   runId: number;
@@ -26,6 +29,10 @@ export interface RunOutcome {
   problem: string | null;
   /** Whether the source itself failed, and waits longer for its next run. */
   hasFailed: boolean;
+  /** When the other side wants to be asked again. */
+  retryAt?: Date | undefined;
+  /** Where the next run goes on; undefined where that stays as it was. */
+  cursor?: unknown;
 }
 
 /** A run that says nothing for so long has died: another process may take its source. */
@@ -39,17 +46,15 @@ const noneRuns = sql`not exists (select from source as running where running.lea
 export async function findDueSource(): Promise<string | null> {
   const { rows } = await sql<{ name: string; kind: string }>`
     select name, kind from source
-    where is_on and next_run_at <= now() and ${noneRuns}
+    where is_on and next_run_at <= now() and kind = any(${Object.keys(sourceKinds)}) and ${noneRuns}
       and exists (select from source_state where paused_at is null and origin = ${siteOrigin})
     order by next_run_at, name`.execute(db);
-  for (const { name, kind } of rows) {
+  for (const { name, kind: kindName } of rows) {
+    const kind = kindNamed(kindName);
+    if (kind.asksOthers && env.NODE_ENV === "development") continue;
     // What cannot even be looked at is run, so that somebody reads why.
-    if (
-      await kindNamed(kind)
-        .isAnythingWaiting()
-        .catch(() => true)
-    )
-      return name;
+    const isWaiting = await kind.isAnythingWaiting().catch(() => true);
+    if (isWaiting) return name;
   }
   return null;
 }
@@ -60,22 +65,24 @@ export async function takeSource(name: string, when: "due" | "now"): Promise<Tak
   return db.transaction().execute(async (trx) => {
     // Two processes that look at the same moment must not take two sources.
     await sql`select from source_state for update`.execute(trx);
-    const { rows } = await sql<{ kind: string; settings: unknown; failures: number }>`
+    const { rows } = await sql<
+      Pick<TakenSource, "settings" | "secret" | "cursor"> & { kind: string; failures: number }
+    >`
       with free as (
         select name from source
         where name = ${name} and ${noneRuns} and (${when === "now"} or (is_on and next_run_at <= now()))
         for update skip locked)
       update source set lease = ${lease}, leased_until = ${untilNextRenewal} from free where source.name = free.name
-      returning kind, settings, failures_in_a_row as failures`.execute(trx);
+      returning kind, settings, secret, cursor, failures_in_a_row as failures`.execute(trx);
     const [taken] = rows;
     if (!taken) return null;
-    const kind = kindNamed(taken.kind);
+    const { kind: kindName, failures: failuresInARow, ...state } = taken;
     await sql`
       update source_run set ended_at = now(), problem = 'It was cut off, and began again.'
       where source = ${name} and ended_at is null`.execute(trx);
     const run = trx.insertInto("source_run").values({ source: name }).returning("id");
     const { id: runId } = await run.executeTakeFirstOrThrow();
-    return { name, kind, settings: taken.settings, lease, failuresInARow: taken.failures, runId };
+    return { ...state, name, kind: kindNamed(kindName), lease, failuresInARow, runId };
   });
 }
 
@@ -107,20 +114,25 @@ export async function noteFile({ runId }: TakenSource, { name, bytes }: SourceFi
 const maxRuns = 100;
 
 /** Notes what has become of a run, gives its source back, and says when that runs next. */
-export async function endRun(taken: TakenSource, { report, problem, hasFailed }: RunOutcome): Promise<void> {
-  const { name, lease, kind, runId } = taken;
+export async function endRun(taken: TakenSource, outcome: RunOutcome): Promise<void> {
+  const { name, lease, runId } = taken;
+  const { report, problem, hasFailed, retryAt, cursor } = outcome;
   const failures = hasFailed ? taken.failuresInARow + 1 : 0;
-  const seconds = hasFailed ? secondsAfter(failures, kind.everySeconds) : kind.everySeconds;
+  const everySeconds = everySecondsOf(taken);
+  const seconds = hasFailed ? secondsAfter(failures, everySeconds) : everySeconds;
   await db.transaction().execute(async (trx) => {
     await sql`
       update source set lease = null, leased_until = null, failures_in_a_row = ${failures},
-        next_run_at = now() + make_interval(secs => ${seconds})
+        next_run_at = greatest(now() + make_interval(secs => ${seconds}), ${retryAt ?? null}::timestamptz),
+        cursor = ${cursor === undefined ? sql`cursor` : sql`${JSON.stringify(cursor)}::jsonb`}
       where name = ${name} and lease = ${lease}`.execute(trx);
     const said = problem && clip(problem.replaceAll("\0", " "), 2_000);
     await trx
       .updateTable("source_run")
       .set({ ended_at: new Date(), problem: said, ...(report && countsOf(report)) })
       .where("id", "=", runId)
+      // Whoever took it up again has said that this one was cut off.
+      .where("ended_at", "is", null)
       .execute();
     await sql`
       delete from source_run where source = ${name} and id <= (
@@ -128,14 +140,22 @@ export async function endRun(taken: TakenSource, { report, problem, hasFailed }:
   });
 }
 
-/** Gives a source back that had nothing to read: there was no run. */
-export async function endWithoutRun({ name, lease, kind, runId }: TakenSource): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`
-      update source set lease = null, leased_until = null, next_run_at = now() + make_interval(secs => ${kind.everySeconds})
-      where name = ${name} and lease = ${lease}`.execute(trx);
-    await trx.deleteFrom("source_run").where("id", "=", runId).execute();
-  });
+/** A source whose settings cannot be used waits for an hour. */
+function everySecondsOf({ kind, settings }: TakenSource): number {
+  const read = kind.settings.safeParse(settings);
+  return read.success ? kind.everySeconds(read.data) : 3_600;
+}
+
+/** Counts a call to another machine. Throws `SourceFailed` when those of the day are used up. */
+export async function countCall({ name, kind }: TakenSource): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10);
+  const { rows } = await sql`
+    update source set calls = case when called_on = ${today} then calls + 1 else 1 end, called_on = ${today}
+    where name = ${name} and (called_on is distinct from ${today} or calls < ${kind.callsPerDay})
+    returning name`.execute(db);
+  if (rows.length > 0) return;
+  const tomorrow = new Date(Date.parse(today) + dayMs);
+  throw new SourceFailed(`Today's ${kind.callsPerDay} calls are used up. It goes on at midnight, UTC.`, tomorrow);
 }
 
 function countsOf(report: ImportReport | SetListReport) {
@@ -172,8 +192,8 @@ export function settingsOf({ kind, settings }: Pick<TakenSource, "kind" | "setti
   throw new SourceFailed(`The setting ${issue?.path.join(".")} is not usable: ${issue?.message}`);
 }
 
-/** The site that this process is of. All addresses of one machine are one site: a port says nothing. */
-const siteOrigin = env.ORIGIN ?? "localhost";
+/** The site that this process is of. Without a public address, a port makes no other site. */
+export const siteOrigin = env.ORIGIN ?? "localhost";
 
 /**
  * Lets the sources of this site run by themselves, unless somebody paused them. Those of a database that was another

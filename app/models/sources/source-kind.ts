@@ -7,18 +7,34 @@ import type { SetListReport } from "../market/import-set-list.server.ts";
 export interface SourceKind<Settings> {
   /** The kind as people read it: "Folder". */
   title: string;
-  /** Every setting has a default. */
   settings: z.ZodObject & z.ZodType<Settings>;
+  /** Whether it asks other machines: then nothing runs by itself while the site is developed. */
+  asksOthers: boolean;
+  /** Calls to other machines that a source may make a day, in UTC. */
+  callsPerDay: number;
   /** Seconds from the end of a run to the next one. */
-  everySeconds: number;
+  everySeconds(settings: Settings): number;
   /** The hours for which its listings are shown after they were last seen. */
   hoursShown(settings: Settings): number;
-  /** Whether a run would find anything. The server asks every few seconds. */
+  /** Whether a run could find anything. The server asks every few seconds. */
   isAnythingWaiting(): Promise<boolean>;
-  /** What the next run records; null where there is nothing. Throws `SourceFailed`. */
-  fetch(settings: Settings, source: string): Promise<SourceFile | null>;
+  /** What the next run records; null where there is nothing new. Throws `SourceFailed`. */
+  fetch(settings: Settings, context: FetchContext): Promise<SourceFile | null>;
+  /** Takes out of settings that somebody gives what no page, log or back-up may hold; null where there is none. */
+  withoutSecret(settings: Record<string, unknown>): { settings: Record<string, unknown>; secret: string | null };
   /** Deletes what was kept for a while. The server calls it every hour. */
   removeOld(): Promise<void>;
+}
+
+/** What a run knows of its source beside the settings. */
+export interface FetchContext {
+  source: string;
+  /** What `withoutSecret` took out; null after a restore, too. */
+  secret: string | null;
+  /** The `cursor` of the last file that was recorded. */
+  cursor: unknown;
+  /** To be called before each call to another machine. Throws `SourceFailed` when those of the day are used up. */
+  countCall(): Promise<void>;
 }
 
 /** A file that a run of a source records. */
@@ -29,13 +45,22 @@ export interface SourceFile {
   bytes: number;
   /** What is known of its rows. */
   reading: ReadingOptions;
+  /** Where the next run goes on. */
+  cursor?: unknown;
   /** Called when its rows are on record. */
   settle(report: ImportReport | SetListReport): Promise<void>;
-  /** Called with a sentence where its rows cannot be read: nothing of it is on record. The source itself works. */
+  /** Called with a sentence where its rows cannot be read: nothing of it is on record. Throws where the source is to blame. */
   refuse(problem: string): Promise<void>;
 }
 
 /** Why a source failed, as a sentence for its operator. */
 export class SourceFailed extends Error {
   override name = "SourceFailed";
+  /** When the other side wants to be asked again. */
+  readonly retryAt: Date | undefined;
+
+  constructor(sentence: string, retryAt?: Date) {
+    super(sentence);
+    this.retryAt = retryAt;
+  }
 }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { db } from "../platform/database.server.ts";
-import { InvalidError, NotFoundError } from "../platform/errors.ts";
-import { kindNamed } from "./kinds.ts";
-import { failuresBeforeRest } from "./schedule.server.ts";
+import { InvalidError, NotFoundError, TakenError } from "../platform/errors.ts";
+import { kindNamed, type SourceKindName } from "./kinds.ts";
+import { failuresBeforeRest, siteOrigin } from "./schedule.server.ts";
 
-/** What a source does now: trouble first. */
-export type SourceState = "failing" | "resting" | "running" | "off" | "waiting";
+/** What a source does now. */
+type SourceState = "failing" | "resting" | "running" | "off" | "waiting";
 
 export interface SourceOverview {
   name: string;
@@ -90,7 +90,30 @@ async function countRows(source: string): Promise<{ sales: number; listings: num
 /** Switches a source on, and lets it run at once, or off. Throws `NotFoundError`. */
 export async function switchSource(name: string, isOn: boolean): Promise<void> {
   const change = isOn ? { is_on: true, next_run_at: new Date(), failures_in_a_row: 0 } : { is_on: false };
-  await updateSource(name, change);
+  const switched = await db.updateTable("source").set(change).where("name", "=", name).executeTakeFirst();
+  if (switched.numUpdatedRows === 0n) throw noSource(name);
+}
+
+/** Adds a source, switched off until somebody resumes it. Throws `TakenError` or `InvalidError`. */
+export async function addSource(name: string, kind: SourceKindName, given: Record<string, unknown>): Promise<void> {
+  if (!/^[\w.-]{1,60}$/.test(name) || name === "sample")
+    throw new InvalidError("name", "A name has at most 60 letters, digits, dots and dashes. The name sample is taken.");
+  const { settings, secret } = checked(kind, given);
+  const added = await db
+    .insertInto("source")
+    .values({ name, kind, settings: JSON.stringify(settings), secret, is_on: false })
+    .onConflict((taken) => taken.doNothing())
+    .executeTakeFirst();
+  if (added.numInsertedOrUpdatedRows === 0n)
+    throw new TakenError("source", `There is a source "${name}" already. Choose another name.`);
+}
+
+/** Removes a source that somebody added. Its rows stay until they are purged. Throws `NotFoundError` or `InvalidError`. */
+export async function removeSource(name: string): Promise<void> {
+  const source = await db.selectFrom("source").select("kind").where("name", "=", name).executeTakeFirst();
+  if (!source) throw noSource(name);
+  if (source.kind === "folder") throw new InvalidError("source", `The source ${name} can be paused, not removed.`);
+  await db.deleteFrom("source").where("name", "=", name).execute();
 }
 
 /** Sets what the kind of a source lets set; null takes a setting back. Throws `NotFoundError` or `InvalidError`. */
@@ -104,18 +127,26 @@ export async function changeSettings(name: string, changes: Record<string, unkno
       .executeTakeFirst();
     if (!source) throw noSource(name);
     const all = { ...(source.settings as object), ...changes };
-    const settings = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
-    const read = kindNamed(source.kind).settings.strict().safeParse(settings);
-    if (!read.success) {
-      const [issue] = read.error.issues;
-      throw new InvalidError("settings", `${[...(issue?.path ?? []), issue?.message].join(": ")}`);
-    }
+    const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
+    const isNewAddress = "address" in changes;
+    const { settings, secret } = checked(source.kind, given, isNewAddress);
     await trx
       .updateTable("source")
-      .set({ settings: JSON.stringify(settings) })
+      // What comes next does not go on from the last file.
+      .set({ settings: JSON.stringify(settings), cursor: null, ...(isNewAddress && { secret }) })
       .where("name", "=", name)
       .execute();
   });
+}
+
+/** Settings as they are stored, and their secret. Throws `InvalidError`. */
+function checked(kindName: string, given: Record<string, unknown>, isWhole = true) {
+  const kind = kindNamed(kindName);
+  const { settings, secret } = isWhole ? kind.withoutSecret(given) : { settings: given, secret: null };
+  const read = kind.settings.strict().safeParse(settings);
+  if (read.success) return { settings, secret };
+  const [issue] = read.error.issues;
+  throw new InvalidError("settings", `${[...(issue?.path ?? []), issue?.message].join(": ")}`);
 }
 
 /** Since when all sources are paused, and why; null while they run by themselves. */
@@ -124,17 +155,12 @@ export async function findPause(): Promise<{ since: Date; reason: string | null 
   return state.paused_at && { since: state.paused_at, reason: state.pause_reason };
 }
 
-/** Pauses all sources, or lets them run by themselves again. What runs now ends by itself. */
+/** Pauses all sources, or lets them run by themselves again, as those of this site. What runs now ends by itself. */
 export async function pauseSources(isPaused: boolean): Promise<void> {
   await db
     .updateTable("source_state")
-    .set({ paused_at: isPaused ? new Date() : null, pause_reason: null })
+    .set({ paused_at: isPaused ? new Date() : null, pause_reason: null, ...(!isPaused && { origin: siteOrigin }) })
     .execute();
-}
-
-async function updateSource(name: string, change: { is_on: boolean; next_run_at?: Date; failures_in_a_row?: number }) {
-  const updated = await db.updateTable("source").set(change).where("name", "=", name).executeTakeFirst();
-  if (updated.numUpdatedRows === 0n) throw noSource(name);
 }
 
 function noSource(name: string): NotFoundError {

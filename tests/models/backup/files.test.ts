@@ -1,16 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Writable } from "node:stream";
+import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { env } from "#app/env.server.ts";
 import { writeBackupFile } from "#app/models/backup/backup-file.server.ts";
 import { createBackup } from "#app/models/backup/create-backup.server.ts";
 import { checkBackup } from "#app/models/backup/read-backup.server.ts";
+import { restoreBackup } from "#app/models/backup/restore-backup.server.ts";
 import { changeAvatar } from "#app/models/members/avatars/avatars.server.ts";
 import { avatarStore } from "#app/models/members/avatars/choose-store.server.ts";
 import { database, db } from "#app/models/platform/database.server.ts";
 import { holdFiles } from "#app/models/platform/file-removal.server.ts";
+import { addSource, findPause, removeSource } from "#app/models/sources/sources.server.ts";
 import { picture } from "#tests/support/account/pictures.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 
@@ -42,4 +45,18 @@ test("a back-up names the pictures of people that are gone, and is whole without
   const file = path.join(scratchDir("backups").path, "backup.tar.gz");
   expect(await writeBackupFile(file)).toMatchObject({ missingFiles: 1 });
   expect((await checkBackup(file)).contents.map(({ name }) => `/${name}`)).not.toContain(url);
+});
+
+test("a key in the address of a source is in no back-up; a restore brings the source without it", async () => {
+  const file = path.join(scratchDir("keys").path, "backup.tar.gz");
+  await addSource("cards", "address", { address: "https://files.example.org/cards.csv?key=hush-hush" });
+  await db.updateTable("source").set({ failures_in_a_row: 3 }).where("name", "=", "cards").execute();
+  await writeBackupFile(file);
+  const content = gunzipSync(readFileSync(file)).toString("latin1");
+  expect([content.includes("files.example.org"), content.includes("hush")]).toEqual([true, false]);
+  await removeSource("cards");
+  await restoreBackup(await checkBackup(file));
+  const [cards] = await db.selectFrom("source").selectAll().where("name", "=", "cards").execute();
+  expect(cards).toMatchObject({ secret: null, failures_in_a_row: 3, settings: { hasQuery: true } });
+  expect(await findPause()).toMatchObject({ reason: "The site was restored from a back-up." });
 });

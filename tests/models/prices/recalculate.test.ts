@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { raiseDueRevisions } from "#app/models/catalog/catalog-change.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { recalculateAgeingValues, recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { saleRow } from "#tests/support/catalog/market-rows.ts";
@@ -81,10 +82,12 @@ test("values that are calculated again and stay the same leave the caches alone;
   const recalculate = async () => {
     await db.updateTable("item").set({ prices_stale_since: new Date() }).where("key", "=", "10300").execute();
     await recalculatePrices();
+    await raiseDueRevisions("all");
     return revision();
   };
   await recordMarketRows(salesOfSet("10300", [5_000, 5_100, 5_000, 5_200, 5_100, 5_300, 5_150]));
   await recalculatePrices();
+  await raiseDueRevisions("all");
   const before = await revision();
   expect(await recalculate()).toBe(before);
   await sql`update item_value set median = 1 where item_id = (select id from item where key = '10300')`.execute(db);

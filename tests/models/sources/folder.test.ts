@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { appendFile, mkdir, readdir, readFile, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { appendFile, lstat, mkdir, readdir, readFile, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
@@ -25,7 +25,7 @@ async function runAll(): Promise<[string | null, string | null][]> {
   for (;;) {
     const report = await runSource("inbox", "now", () => {});
     if (report === null) throw new Error("Another process runs it.");
-    if (report === "nothing") return ran;
+    if (report.file === null && !report.hasFailed) return ran;
     ran.push([report.file, report.problem]);
     if (report.hasFailed) return ran;
   }
@@ -40,6 +40,7 @@ async function reportOf(outcome: string, name: string): Promise<string> {
   return readFile(inInbox(outcome, file ?? "missing"), "utf8");
 }
 
+const context = { source: "inbox", secret: null, cursor: null, countCall: async () => {} };
 const long = `${"☃".repeat(80)}.csv`;
 
 beforeAll(async () => {
@@ -102,7 +103,7 @@ test("a file that is changed while it is read is read again; one that comes agai
   await wait(settleMs);
   // A copy that is renamed into place was changed by that, too.
   await rename(inInbox("again.part"), inInbox("again.csv"));
-  const file = await folder.fetch({ endAfterDays: 30 }, "inbox");
+  const file = await folder.fetch({ endAfterDays: 30 }, context);
   expect(file?.name).toBe("growing.csv");
   await appendFile(inInbox("growing.csv"), `${sale("14")}\n`);
   await file?.refuse("It was half a file.");
@@ -116,7 +117,7 @@ test("a file that is changed while it is read is read again; one that comes agai
   expect((await runAll()).map(([name, problem]) => problem ?? name).sort()).toEqual([
     ...["again.csv", "growing.csv", "offers.csv", "waiting.csv"],
   ]);
-  const runs = await listRuns("inbox", 4);
+  const runs = await listRuns("inbox", 10);
   expect(runs.find(({ file: name }) => name === "again.csv")).toMatchObject({ kept: 0, repeated: 2 });
   expect(runs.find(({ file: name }) => name === "growing.csv")).toMatchObject({ kept: 4, repeated: 0 });
 });
@@ -138,6 +139,14 @@ test("an inbox that cannot be written fails with a sentence, and its files wait"
   expect(await readdir(inboxFolder)).toContain("waiting.csv");
   await rm(inInbox("done"));
   await rename(inInbox("done-before"), inInbox("done"));
+  // A link in place of the file that tells the time leads to nothing that is then written.
+  const outside = path.join(inboxFolder, "..", "outside.csv");
+  await rm(inInbox(".clock"));
+  await symlink(outside, inInbox(".clock"));
+  const before = await lstat(outside);
+  expect(await runAll()).toEqual([[null, sentence]]);
+  expect(await lstat(outside)).toEqual(before);
+  await rm(inInbox(".clock"));
   expect(await runAll()).toEqual([["waiting.csv", null]]);
-  expect(await listRuns("inbox", 1)).toMatchObject([{ kept: 0, repeated: 1 }]);
+  expect(await listRuns("inbox", 2)).toMatchObject([{ file: null }, { file: "waiting.csv", kept: 0, repeated: 1 }]);
 });

@@ -156,6 +156,10 @@ test("the sources of a database that was another site's are paused until somebod
   await pauseSources(false);
   expect(await adoptSources()).toBeNull();
   expect(await findDueSource()).toBe("inbox");
+  // Who resumes them before the first start need not do it again.
+  await sql`update source_state set origin = 'https://chartables.example', paused_at = now()`.execute(db);
+  await pauseSources(false);
+  expect(await adoptSources()).toBeNull();
 });
 
 test("a source that cannot be looked at is run, and says why it failed", async () => {

@@ -1,4 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newDatabase } from "#tests/support/database/databases.ts";
@@ -71,4 +73,39 @@ test("the operator reads what the sources do, pauses them, runs one by hand and 
   expect((await sources("set", "inbox", "--currency", "")).output).not.toContain("set:");
   for (const wrong of [["run"], ["run", "nobody"], ["pause", "nobody"], ["fly"], ["set", "inbox", "--kind", "loan"]])
     expect(await sources(...wrong), wrong.join(" ")).toMatchObject({ code: 2 });
+});
+
+test("a file of another site is fetched by itself, and its key is in no list, report or log", async () => {
+  const asked: (string | undefined)[] = [];
+  const site = createServer((request, response) => {
+    asked.push(request.url);
+    if (asked.length === 1) response.writeHead(401).end();
+    else response.end(sold("240.00", "250.00"));
+  });
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/cards.csv?key=hush-hush`;
+  const sources = (...args: string[]) => runScript("sources", place, ...args);
+  const outputs: string[] = [];
+  const say = async (...args: string[]) => {
+    const { output } = await sources(...args);
+    outputs.push(output);
+    return output;
+  };
+  expect(await say("add", "cards", "--address", url)).toContain("cards (Address): off");
+  expect(await say("run", "cards")).toContain("a host at an address that is not public");
+  expect(await say("set", "cards", "--private", "--every", "5")).toContain("isPrivate true, everyMinutes 5");
+  expect(await say("run", "cards")).toContain("Is the key in the address still valid?");
+  // Resumed, it is due at once.
+  await say("resume", "cards");
+  await expect.poll(() => asked, { timeout: 60_000 }).toHaveLength(2);
+  expect(asked[1]).toBe("/cards.csv?key=hush-hush");
+  await expect.poll(() => say("runs", "cards"), { timeout: 30_000 }).toContain("cards.csv: 2 read, 2 kept");
+  expect(await say()).toMatch(/cards \(Address\): waiting\n {2}2 sales/);
+  expect(await say("add", "cards", "--address", url)).toContain('There is a source "cards" already.');
+  expect(await say("remove", "cards")).toContain("npm run purge -- --source cards");
+  expect(await query(place.databaseUrl, "select count(*)::int as sales from sale where source = 'cards'")).toEqual([
+    { sales: 2 },
+  ]);
+  expect(outputs.join("") + server.output()).not.toContain("hush");
+  site.close();
 });

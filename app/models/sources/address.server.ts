@@ -1,0 +1,177 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { z } from "zod";
+import { env } from "../../env.server.ts";
+import { dayMs } from "../platform/day.ts";
+import { InvalidError } from "../platform/errors.ts";
+import { FetchFailed, type PublicResponse, publicFetch, publicNetwork } from "../platform/public-fetch.server.ts";
+import { readingSettings } from "./reading-settings.ts";
+import { type FetchContext, SourceFailed, type SourceFile, type SourceKind } from "./source-kind.ts";
+
+const settings = readingSettings.extend({
+  /** Without its query, which is kept apart. */
+  address: z.url({ protocol: /^https?$/, error: "It begins with https:// or http://." }).max(2_000),
+  everyMinutes: z.coerce.number().int().min(5).max(10_080).default(60),
+  /** Whether the address has a query. It may hold a key, and is kept apart. */
+  hasQuery: z.boolean().default(false),
+  /** Whether the host may be one of a private network. */
+  isPrivate: z.stringbool().or(z.boolean()).default(false),
+});
+
+type Settings = z.output<typeof settings>;
+
+/** What the last file was, so that the same one is not read again. */
+const cursorSchema = z.object({ etag: z.string(), lastModified: z.string(), digest: z.string() }).partial();
+
+/** A file that another site has at an address: CSV, JSON lines, JSON or a workbook, packed or not. */
+export const address: SourceKind<Settings> = {
+  title: "Address",
+  settings,
+  asksOthers: true,
+  callsPerDay: 300,
+  everySeconds: ({ everyMinutes }) => everyMinutes * 60,
+  hoursShown: ({ endAfterDays }) => endAfterDays * 24,
+  isAnythingWaiting: async () => true,
+  fetch: fetchFile,
+  withoutSecret: withoutQuery,
+  removeOld,
+};
+
+const folder = path.join(env.DATA_DIR, "fetched");
+/** Two minutes for all of a file: other sources wait meanwhile. */
+export const network = { ...publicNetwork, timeoutMs: 120_000 };
+
+async function fetchFile(
+  { address: template, hasQuery, endAfterDays: _, everyMinutes: __, isPrivate, ...reading }: Settings,
+  { secret, cursor, countCall }: FetchContext,
+): Promise<SourceFile | null> {
+  if (hasQuery && secret === null)
+    throw new SourceFailed("The part of its address after the ? is in no back-up. Set the whole address again.");
+  const url = new URL(withDates(template, new Date()) + (secret ? withDates(secret, new Date()) : ""));
+  const last = cursorSchema.catch({}).parse(cursor ?? {});
+  const target = path.join(folder, `${randomUUID()}.part`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await countCall();
+  try {
+    const received = await publicFetch(
+      url.href,
+      {
+        network,
+        schemes: ["https", "http"],
+        ...(isPrivate && { privateHost: url.hostname }),
+        headers: {
+          ...(last.etag && { "If-None-Match": last.etag }),
+          ...(last.lastModified && { "If-Modified-Since": last.lastModified }),
+        },
+        maxRedirects: 0,
+        maxBytes: env.IMPORT_BYTES,
+        maxUnpackedBytes: env.IMPORT_BYTES,
+      },
+      (response) => receive(response, target),
+    );
+    if (received === null || received.digest === last.digest) {
+      await rm(target, { force: true });
+      return null;
+    }
+    const { digest, bytes, etag, lastModified } = received;
+    return {
+      path: target,
+      name: await nameOf(url, target),
+      bytes,
+      reading,
+      cursor: { digest, ...(etag && { etag }), ...(lastModified && { lastModified }) },
+      settle: () => rm(target, { force: true }),
+      async refuse(problem) {
+        await rm(target, { force: true });
+        throw new SourceFailed(problem);
+      },
+    };
+  } catch (error) {
+    await rm(target, { force: true });
+    throw error instanceof FetchFailed ? new SourceFailed(inWords(error)) : error;
+  }
+}
+
+/** Puts the month and the day of now, in UTC, in place of `{month}` and `{day}`: "2026-11", "2026-11-28". */
+function withDates(text: string, now: Date): string {
+  const day = now.toISOString().slice(0, 10);
+  return text.replaceAll(/\{day\}|%7Bday%7D/gi, day).replaceAll(/\{month\}|%7Bmonth%7D/gi, day.slice(0, 7));
+}
+
+interface Received {
+  digest: string;
+  bytes: number;
+  etag: string | undefined;
+  lastModified: string | undefined;
+}
+
+/** Writes what came to a file; null where it has not changed. */
+async function receive({ status, headers, body }: PublicResponse, target: string): Promise<Received | null> {
+  if (status === 304) return null;
+  if (status !== 200) throw new SourceFailed(sentenceOf(status), retryAt(headers["retry-after"]));
+  const hash = createHash("sha256");
+  let bytes = 0;
+  async function* counted() {
+    for await (const piece of body) {
+      hash.update(piece);
+      bytes += piece.length;
+      yield piece;
+    }
+  }
+  await pipeline(Readable.from(counted()), createWriteStream(target, { flags: "wx", mode: 0o600 }));
+  const { etag, "last-modified": lastModified } = headers;
+  return { digest: hash.digest("hex"), bytes, etag, lastModified };
+}
+
+/** When a site wants to be asked again, within a day: seconds, or a date. */
+function retryAt(header: string | undefined): Date | undefined {
+  if (header === undefined) return undefined;
+  const at = /^\d{1,9}$/.test(header) ? Date.now() + Number(header) * 1_000 : Date.parse(header);
+  return Number.isNaN(at) ? undefined : new Date(Math.min(at, Date.now() + dayMs));
+}
+
+function sentenceOf(status: number): string {
+  if (status === 401 || status === 403)
+    return `The site answered ${status}: it does not let us in. Is the key in the address still valid?`;
+  if (status === 404 || status === 410) return `The site answered ${status}: there is no such file.`;
+  if (status === 429) return "The site answered 429: it was asked too often.";
+  return `The site answered ${status}.`;
+}
+
+function inWords({ message }: FetchFailed): string {
+  if (message === "too many redirects") return "The site sends us to another address. Set that one.";
+  return `The file did not come: ${message}.`;
+}
+
+/** The name in the address, with `.gz` where the file is packed, and only there: the import goes by it. */
+async function nameOf({ pathname, hostname }: URL, file: string): Promise<string> {
+  const handle = await open(file);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0).finally(() => handle.close());
+  const isPacked = bytesRead === 2 && buffer.readUInt16BE() === 0x1f8b;
+  const name = (pathname.split("/").at(-1) || hostname).replace(/\.gz$/i, "");
+  return isPacked ? `${name}.gz` : name;
+}
+
+/** The query may hold a key. */
+function withoutQuery(given: Record<string, unknown>): { settings: Record<string, unknown>; secret: string | null } {
+  const url = typeof given.address === "string" ? URL.parse(given.address) : null;
+  if (!url) return { settings: given, secret: null };
+  if (url.username || url.password) throw new InvalidError("address", "An address has no name and password in it.");
+  const secret = url.search || null;
+  url.search = "";
+  url.hash = "";
+  return { settings: { ...given, address: url.href, hasQuery: secret !== null }, secret };
+}
+
+/** What runs that were killed have left. */
+async function removeOld(): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name);
+    const facts = await stat(file).catch(() => null);
+    if (facts && Date.now() - facts.mtimeMs > dayMs) await rm(file, { force: true });
+  }
+}
