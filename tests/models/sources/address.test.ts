@@ -202,8 +202,9 @@ test("what follows the ? is in no list, and a restore says that it is gone", asy
   await changeSettings("cards", { currency: "USD" });
   await changeSettings("cards", { address: `${origin}/cards.csv?key=new` });
   expect(await run(sends(good))).toMatchObject({ report: { kept: 2 } });
+  // Said otherwise, the same file is read again.
   await changeSettings("cards", { currency: "GBP" });
-  await run(sends(good));
+  expect(await run(sends(good))).toMatchObject({ file: "cards.csv", report: { kept: 0 } });
   expect(asked.map(({ url }) => url)).toEqual(["/cards.csv?key=new", "/cards.csv?key=new"]);
 });
 

@@ -1,5 +1,6 @@
 import { readdir, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { db } from "#app/models/platform/database.server.ts";
@@ -60,6 +61,18 @@ test("of many processes that look at once, one takes a source, and none takes an
   expect(await takeSource("second", "due")).not.toBeNull();
 });
 
+test("who looks while another process takes a source waits for it, and takes none", async () => {
+  let other: Promise<unknown> = Promise.resolve();
+  await db.transaction().execute(async (trx) => {
+    await sql`select from source_state for update`.execute(trx);
+    await sql`update source set leased_until = now() + interval '1 minute' where name = 'inbox'`.execute(trx);
+    other = takeSource("second", "due");
+    const isDone = await Promise.race([other.then(() => true), wait(200).then(() => false)]);
+    expect(isDone).toBe(false);
+  });
+  expect(await other).toBeNull();
+});
+
 test("a run that says nothing for a minute is taken up again by another process, and the first one learns it", async () => {
   const dead = await takeSource("inbox", "due");
   if (!dead) throw new Error("It is taken.");
@@ -83,6 +96,10 @@ test("a run that says nothing for a minute is taken up again by another process,
   // What the dead one still says does not give back what another has.
   await endRun(dead, failed);
   expect(await listSources(0)).toMatchObject([{ name: "inbox", state: "running" }, { state: "waiting" }]);
+  expect(await listRuns("inbox", 10)).toMatchObject([
+    { endedAt: null },
+    { problem: "It was cut off, and began again." },
+  ]);
 });
 
 test("a run that goes on keeps its source: it renews the lease", async () => {
