@@ -23,6 +23,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       called_on date
     );
     insert into source (name, kind) values ('inbox', 'folder');
+    -- Names, years and pieces of LEGO sets and minifigures, which are in no listing. They wait until somebody wants them.
+    insert into source (name, kind, is_on, settings)
+    select 'rebrickable-' || list, 'address', false, jsonb_build_object(
+      'address', 'https://cdn.rebrickable.com/media/downloads/' || list || '.csv.gz', 'everyMinutes', 1440)
+    from unnest(array['themes', 'sets', 'minifigs']) as list;
 
     create table source_run (
       id bigint generated always as identity primary key,

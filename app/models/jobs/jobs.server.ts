@@ -78,8 +78,8 @@ export async function startJobs(): Promise<() => Promise<void>> {
   else await boss.schedule(backup.queue, backup.schedule);
   await workMails(boss);
   await workDeletions(boss);
-  await workReclassify(boss, stopping.signal);
-  const stopSources = await startSources();
+  const reclassify = await workReclassify(boss, stopping.signal);
+  const stopSources = await startSources(reclassify);
   return async () => {
     stopping.abort();
     await stopSources();

@@ -6,8 +6,11 @@ import { log } from "../platform/log.server.ts";
 
 const queue = "reclassify";
 
-/** Reads the stored rows again where older rules have read them. The signal ends that; the next start takes it up again. */
-export async function workReclassify(boss: PgBoss, signal: AbortSignal): Promise<void> {
+/**
+ * Reads the stored rows again where older rules have read them. The signal ends that; the next start takes it up again.
+ * Returns a function that has it done once more.
+ */
+export async function workReclassify(boss: PgBoss, signal: AbortSignal): Promise<() => Promise<unknown>> {
   // A server that was killed sends no heartbeat: another one does its job after a minute.
   await boss.createQueue(queue, {
     policy: "exclusive",
@@ -16,12 +19,14 @@ export async function workReclassify(boss: PgBoss, signal: AbortSignal): Promise
     heartbeatSeconds: 60,
   });
   await boss.work(queue, { pollingIntervalSeconds: 5 }, () => reclassifyInProcess(signal));
-  if (await areRowsOutdated()) await boss.send(queue, {});
+  const queueJob = () => boss.send(queue, {});
+  if (await areRowsOutdated()) await queueJob();
+  return queueJob;
 }
 
 /** In a process of its own, since a server that reads a million rows would answer late. */
 async function reclassifyInProcess(signal: AbortSignal): Promise<void> {
-  log.info("reading the stored sales and listings again: the rules have changed");
+  log.info("reading the stored sales and listings again: rules or lists of sets have changed");
   const child = fork("scripts/reclassify.ts", [], {
     execArgv: ["--max-old-space-size=128", "--max-semi-space-size=16"],
     signal,

@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { raiseDueRevisions } from "../catalog/catalog-change.server.ts";
+import { areRowsOutdated } from "../market/reclassify.server.ts";
 import { log } from "../platform/log.server.ts";
 import { makeInbox } from "../sources/folder.server.ts";
 import { sourceKinds } from "../sources/kinds.ts";
@@ -11,17 +12,19 @@ const lookEveryMs = 5_000;
 const removeOldEveryMs = 3_600_000;
 
 /**
- * Runs the sources that are due, and shows what they brought once a minute is over since the last news. Returns a
- * function that stops it.
+ * Runs the sources that are due, and shows what they brought once a minute is over since the last news. Calls
+ * `onOutdated` where rows are to be read again, since lists of sets have come. Returns a function that stops it.
  */
-export async function startSources(): Promise<() => Promise<void>> {
+export async function startSources(onOutdated: () => Promise<unknown>): Promise<() => Promise<void>> {
   await makeInbox().catch((error: Error) => log.warn({ reason: error.message }, "the inbox could not be made"));
   const pauseReason = await adoptSources();
   if (pauseReason) log.warn({ reason: pauseReason }, "the sources are paused: npm run sources -- resume");
   const stopping = new AbortController();
   const showNews = () => raiseDueRevisions("after a minute");
   const look = async () => {
-    if (await findDueSource()) await runDueSources(stopping.signal);
+    if (!(await findDueSource())) return;
+    await runDueSources(stopping.signal);
+    if (await areRowsOutdated()) await onOutdated();
   };
   const removeOld = async () => {
     for (const kind of Object.values(sourceKinds)) await kind.removeOld();

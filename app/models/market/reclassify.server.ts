@@ -71,6 +71,11 @@ export async function areRowsOutdated(): Promise<boolean> {
   return rules_version < rulesVersion;
 }
 
+/** Says that stored rows are to be read again, as by newer rules: lists of sets name items that they may be of. */
+export async function markRowsOutdated(): Promise<void> {
+  await db.updateTable("catalogue_state").set({ rules_version: 0 }).execute();
+}
+
 /** An empty catalogue has no rows that older rules have read. */
 export async function noteRulesOfEmptyCatalogue(): Promise<void> {
   await db

@@ -1,6 +1,7 @@
 import { env } from "../../env.server.ts";
 import { UnreadableFile } from "../files/unreadable-file.ts";
 import { importFromDisk } from "../market/import-file.server.ts";
+import { markRowsOutdated } from "../market/reclassify.server.ts";
 import { WrongArguments } from "../platform/errors.ts";
 import {
   countCall,
@@ -54,6 +55,7 @@ async function record(source: TakenSource, file: SourceFile, hoursShown: number)
       ...{ source: source.name, hoursShown, isUnhurried: true },
       opening: { maxUnpackedBytes: env.IMPORT_BYTES, isLinkRefused: true, name: file.name },
     });
+    if ("list" in report && report.added + report.changed > 0) await markRowsOutdated();
     await file.settle(report);
     return { report, problem: null, hasFailed: false, cursor: file.cursor };
   } catch (error) {

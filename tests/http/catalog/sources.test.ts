@@ -109,3 +109,21 @@ test("a file of another site is fetched by itself, and its key is in no list, re
   expect(outputs.join("") + server.output()).not.toContain("hush");
   site.close();
 });
+
+test("Rebrickable's lists of sets wait until they are wanted, and rows on record are then read again by them", async () => {
+  const sources = (...args: string[]) => runScript("sources", place, ...args);
+  const { output } = await sources();
+  for (const list of ["minifigs", "sets", "themes"])
+    expect(output).toContain(
+      `rebrickable-${list} (Address): off\n  0 sales, 0 listings\n  set: address https://cdn.rebrickable.com/media/downloads/${list}.csv.gz, everyMinutes 1440\n`,
+    );
+  const list = "set_num,name,year,theme_id,num_parts,img_url\n75257-1,Millennium Falcon of a list,2019,158,1351,\n";
+  const site = createServer((_, response) => response.end(list));
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/sets.csv`;
+  await sources("set", "rebrickable-sets", "--address", url, "--private");
+  await sources("resume", "rebrickable-sets");
+  await expect.poll(itemPage, within).toContain("Millennium Falcon of a list");
+  await expect.poll(server.output, within).toContain("read the stored sales and listings again");
+  site.close();
+});
