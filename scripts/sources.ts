@@ -2,6 +2,7 @@
  * npm run sources -- COMMAND. `--help` lists the commands. The server starts it too, to run what is due, as a process of
  * its own that ends with the server, and reads its reports.
  */
+import { setPriority } from "node:os";
 import { parseArgs } from "node:util";
 import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
 import { reportInWords } from "#app/models/market/report-in-words.ts";
@@ -99,6 +100,8 @@ async function listRunsOf(name: string): Promise<SourceRun[]> {
 
 /** Runs what is due until nothing is, and sends what became of each to the server. */
 async function runDue(): Promise<void> {
+  // Requests come first.
+  setPriority(10);
   for (let name = await findDueSource(); name !== null; name = await findDueSource()) {
     const ran = await runSource(name, "due", endProcess);
     if (ran === null) return;

@@ -10,6 +10,7 @@ import { lighthouseScores } from "./pages/lighthouse.ts";
 import { besidePeer } from "./peers.ts";
 import { reclassifySales } from "./reclassify.ts";
 import { scale } from "./scale.ts";
+import { runSources } from "./sources.ts";
 import type { Stage } from "./stage.ts";
 
 /** What the bench measures, in this order. A part yields each figure as soon as it is there, and throws when it cannot go on. */
@@ -21,6 +22,7 @@ export const parts: Record<string, (stage: Stage) => AsyncIterable<Figure>> = {
   memory,
   "many-requests": manyRequests,
   import: importRows,
+  sources: runSources,
   backup: backUp,
   reclassify: reclassifySales,
   peers: besidePeer,

@@ -110,8 +110,7 @@ export function openStage(size: Size): Stage {
   /** Loading the sample catalogue once more would take a third of a smoke run. */
   const onEmbedded = async () => {
     const { server: site } = await embeddedSite();
-    const socket = encodeURIComponent(clusterOf(site.dataDir).socketDir);
-    return { databaseUrl: `postgresql://postgres@localhost/postgres?host=${socket}`, site };
+    return { databaseUrl: embeddedUrl(site), site };
   };
   const sampleSite = once(size === "smoke" ? onEmbedded : onPostgres);
 
@@ -145,6 +144,12 @@ export function openStage(size: Size): Stage {
       for (const close of closing.reverse()) await close().catch((error) => log(`could not be stopped: ${error}`));
     },
   };
+}
+
+/** `DATABASE_URL` of the embedded database of a server that runs. */
+export function embeddedUrl({ dataDir }: { dataDir: string }): string {
+  const socket = encodeURIComponent(clusterOf(dataDir).socketDir);
+  return `postgresql://postgres@localhost/postgres?host=${socket}`;
 }
 
 /** Waits until the server has loaded its sample catalogue. Returns how many seconds that took. */

@@ -41,6 +41,7 @@ import {
   type Recorded,
   type RecordedBatch,
   recordBatches,
+  restSince,
   tryBatches,
 } from "./record-rows.server.ts";
 import type { Repeat } from "./repeats.server.ts";
@@ -52,7 +53,7 @@ export interface ImportOptions extends ReadingOptions {
   isDryRun?: boolean | undefined;
   /** The hours for which listings are shown after the import or, if that is later, after they were seen. */
   hoursShown?: number | undefined;
-  /** Whether pages may learn of it a minute later, so that frequent imports do not make them again and again. */
+  /** Whether it rests in between, so that pages are answered as fast, and lets them learn of it a minute later. */
   isUnhurried?: boolean | undefined;
 }
 
@@ -166,8 +167,14 @@ export async function importFile(
   const frame: ImportReport["frame"] = { count: 0, first: [] };
   const samples: RowSample[] = [];
   let dates: DateRange | null = null;
+  let began = performance.now();
+  const rest = async () => {
+    if (options.isUnhurried) await restSince(began);
+    began = performance.now();
+  };
   const job = { file, columns, facts, known: await despiteLostConnections(() => findKnownListings(facts.source)) };
   try {
+    const { hoursShown = usualHoursShown } = options;
     const batches = file.size < minBytesForWorker ? readBatches(job) : readInWorker(job);
     const take = async (batch: Batch, added: RecordedBatch) => {
       for (const { line, reason, title, status } of batch.rejected) {
@@ -189,16 +196,17 @@ export async function importFile(
       ended += batch.ended;
       recorded = addUp(recorded, added);
       onProgress({ read, kept: recorded.kept, share: batch.share });
+      await rest();
     };
-    const { hoursShown = usualHoursShown } = options;
-    await (importId === null ? tryBatches(batches, take) : recordBatches(batches, take, { importId, hoursShown }));
+    if (importId === null) await tryBatches(batches, take);
+    else await recordBatches(batches, take, { importId, hoursShown });
   } finally {
     await rejectedFile?.close();
   }
   if (!options.isDryRun) {
     await keepWhatIsSaid(source, opened.columns, options, before);
     if (importId !== null && recorded.kept === 0) await despiteLostConnections(() => forgetImport(importId));
-    await despiteLostConnections(recalculatePrices);
+    await despiteLostConnections(() => recalculatePrices(rest));
     await despiteLostConnections(() => raiseDueRevisions(options.isUnhurried ? "after a minute" : "all"));
   }
   const { layout } = file;

@@ -18,6 +18,7 @@ import {
   type StoredRow,
   writeChanges,
 } from "./reclassify-rows.server.ts";
+import { restSince } from "./record-rows.server.ts";
 import { rulesVersion } from "./rules-version.ts";
 
 interface ReclassifyOptions {
@@ -151,11 +152,6 @@ async function lastIds(): Promise<Record<MarketTable, number>> {
     );
     return rows[0] ?? { sale: 0, listing: 0 };
   });
-}
-
-/** Rests for twice as long as the work took, while the database answers others sooner. */
-function restSince(began: number): Promise<void> {
-  return wait(2 * (performance.now() - began));
 }
 
 /** Classifies a batch while it rests from writing the one before: never beside a write, since others need a processor too. */

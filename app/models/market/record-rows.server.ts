@@ -50,6 +50,11 @@ export async function despiteLostConnections<Result>(act: () => Promise<Result>)
   }
 }
 
+/** Rests for twice as long as the work took, while the database answers others sooner. */
+export function restSince(began: number): Promise<void> {
+  return wait(2 * (performance.now() - began));
+}
+
 /** Records rows. Recording the same rows again changes nothing. */
 async function recordStagedRows(
   trx: Transaction<Schema>,
