@@ -28,7 +28,7 @@ const inbox = (...names: string[]) => path.join(place.dataDir, "inbox", ...names
 const itemPage = async () => (await fetch(`${server.origin}/categories/legos/75257`)).text();
 const within = { timeout: 90_000, interval: 500 };
 
-test("a file that lands in the inbox is on its item's page within 90 s, and the next one too", async () => {
+test("a file that lands in the inbox is on its item's page within 90 s, and the next one once a minute is over", async () => {
   await expect.poll(() => readdirSync(inbox())).toEqual(expect.arrayContaining(["done", "failed"]));
   writeFileSync(inbox("sold on Monday.csv"), sold("140.00", "150.00", "161.00", "170.00"));
   await expect.poll(itemPage, within).toContain("by seller 3");
@@ -40,9 +40,9 @@ test("a file that lands in the inbox is on its item's page within 90 s, and the 
   expect(readFileSync(inbox("done", names[1] ?? ""), "utf8")).toContain("4  kept");
   // Its revision was raised a moment ago, so this one waits until a minute is over.
   writeFileSync(inbox("sold on Tuesday.csv"), sold("140.00", "150.00", "161.00", "170.00", "180.00", "181.00"));
-  await expect.poll(itemPage, within).toContain("by seller 5");
+  await expect.poll(itemPage, { ...within, timeout: 150_000 }).toContain("by seller 5");
   expect(server.output()).toContain('"file":"sold on Tuesday.csv","read":6,"kept":2,"msg":"a source brought rows"');
-}, 200_000);
+}, 300_000);
 
 test("the operator reads what the sources do, pauses them, runs one by hand and lets them go on", async () => {
   const sources = (...args: string[]) => runScript("sources", place, ...args);
@@ -126,4 +126,4 @@ test("Rebrickable's lists of sets wait until they are wanted, and rows on record
   await expect.poll(itemPage, within).toContain("Millennium Falcon of a list");
   await expect.poll(server.output, within).toContain("read the stored sales and listings again");
   site.close();
-});
+}, 240_000);
