@@ -61,12 +61,11 @@ test("each file is imported under the source's name and moved with its report, l
   await mkdir(inInbox("folder.csv"));
   for (const name of temporary) await writeFile(inInbox(name), [header, sale(name)].join("\n"));
   expect(await folder.isAnythingWaiting()).toBe(false);
-  await wait(settleMs / 2);
+  await wait(settleMs);
+  expect(await folder.isAnythingWaiting()).toBe(true);
   // The writer gives it an old time, as copies have it.
   await appendFile(inInbox("growing.csv"), `${sale("12")}\n`);
   await utimes(inInbox("growing.csv"), 0, 0);
-  await wait(settleMs / 2);
-  expect(await folder.isAnythingWaiting()).toBe(true);
 
   expect((await runAll()).sort()).toEqual(
     [
