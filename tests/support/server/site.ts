@@ -6,7 +6,6 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { type RecordedItem, recordItems, soldFor } from "#tests/support/catalog/record-item.ts";
 import { runImport } from "#tests/support/catalog/run-import.ts";
-import { withDatabaseOf } from "#tests/support/database/database-of.ts";
 import { startSupabaseStub } from "#tests/support/supabase/stub.ts";
 import { freePort } from "./free-port.ts";
 import { startLockedSite } from "./locked-site.ts";
@@ -71,10 +70,6 @@ async function onEmbedded(): Promise<Started> {
   const { code, output } = await runImport(server, path.join(root, "tests/browser/files/listings.csv"));
   if (code !== 0) throw new Error(`The listing with a link could not be imported:\n${output}`);
   await recordItems(server, ...items);
-  // Made-up listings leave a category to those of other sources; here they are shown beside these.
-  await withDatabaseOf(server, ({ run }) =>
-    run(`update listing_seen set expires_at = null from listing where listing.id = listing_id and source = 'sample'`),
-  );
   return { server, stop: server.stop };
 }
 
