@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ItemKind } from "../catalog/categories.ts";
 import { type Item, type ItemOfKind, itemColumns, listItems } from "../catalog/items.server.ts";
 import { kindsOnServer } from "../catalog/kinds/all.server.ts";
+import { isCurrent } from "../listings/expiry.server.ts";
 import { db } from "../platform/database.server.ts";
 
 const maxShown = 6;
@@ -65,7 +66,8 @@ async function listTitles(itemId: number): Promise<{ title: string; isLot: boole
     select distinct title, coalesce(excluded_by = 'lot', false) as "isLot" from (
       (select title, excluded_by from sale where item_id = ${itemId} order by sold_at desc limit ${limit})
       union all
-      (select title, excluded_by from listing where item_id = ${itemId} order by observed_at desc, id desc limit ${limit})
+      (select title, excluded_by from listing
+        where item_id = ${itemId} and ${isCurrent(sql`listing.id`)} order by observed_at desc, id desc limit ${limit})
     ) as newest`.execute(db);
   return rows;
 }

@@ -1,10 +1,12 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { findItem, type Item } from "#app/models/catalog/items.server.ts";
+import { db } from "#app/models/platform/database.server.ts";
 import { revisionOf } from "#app/models/platform/revision.server.ts";
 import { listNamedBeside } from "#app/models/prices/related-items.server.ts";
 import { relatedLinks } from "#app/presenters/related-links.server.ts";
-import { daysAgo, saleRow } from "#tests/support/catalog/market-rows.ts";
+import { daysAgo, listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
 import { recalculatePrices } from "#tests/support/catalog/recalculate-prices.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
@@ -37,4 +39,15 @@ test("news of minifigures renew what pages of sets show of them, and nothing of 
   await sell("LEGO sw0834 Han Solo minifigure once more", "minifigures");
   await expect.poll(shown).not.toEqual(before);
   expect(await revisionOf("comics")).toBe(revision);
+});
+
+test("the title of a listing that has expired leads nowhere any more", async () => {
+  const title = "LEGO 10281 Bonsai Tree with minifigure sw0834";
+  await recordMarketRows([listingRow({ title, category: "legos", sourceItemId: title })]);
+  const tree = await findItem("legos", "10281");
+  if (!tree) throw new Error("not on record");
+  const named = async () => (await listNamedBeside("legos", tree)).flatMap(({ items }) => items.map(({ key }) => key));
+  expect(await named()).toEqual(["sw0834"]);
+  await sql`update listing_seen set expires_at = now()`.execute(db);
+  expect(await named()).toEqual([]);
 });
