@@ -29,14 +29,14 @@ export interface RecordedBatch extends Recorded {
 }
 
 /** Where rows come from. */
-export interface Origin {
+export interface Provenance {
   /** The import that brings them; null for what no import can take back. */
   importId: number | null;
   /** The hours for which its listings are shown after the import or, if that is later, after they were seen. */
   hoursShown: number;
 }
 
-const unknownOrigin: Origin = { importId: null, hoursShown: usualHoursShown };
+const unknownProvenance: Provenance = { importId: null, hoursShown: usualHoursShown };
 
 /** Retries `act` up to four times after a lost connection. `act` must be idempotent. */
 export async function despiteLostConnections<Result>(act: () => Promise<Result>): Promise<Result> {
@@ -60,13 +60,13 @@ async function recordStagedRows(
   trx: Transaction<Schema>,
   copy: Copy,
   { sales, listings, text }: StagedRows,
-  origin: Origin,
+  provenance: Provenance,
 ): Promise<RecordedBatch> {
   if (sales + listings === 0) return nothingOfBatch;
   await stage(trx, copy, marketTypes, text);
   const [ofSales, ofListings] = [
-    sales > 0 ? await mergeSales(trx, origin.importId) : nothingOfBatch,
-    listings > 0 ? await mergeListings(trx, listings, origin) : nothingOfBatch,
+    sales > 0 ? await mergeSales(trx, provenance.importId) : nothingOfBatch,
+    listings > 0 ? await mergeListings(trx, listings, provenance) : nothingOfBatch,
   ];
   return { ...addUp(ofSales, ofListings), repeats: [...ofSales.repeats, ...ofListings.repeats] };
 }
@@ -78,13 +78,13 @@ const minRowsToAnalyze = 10_000;
 export async function recordBatches<Batch extends { staged: StagedRows }>(
   batches: AsyncIterable<Batch>,
   onRecorded: (batch: Batch, recorded: RecordedBatch) => unknown,
-  origin = unknownOrigin,
+  provenance = unknownProvenance,
 ): Promise<void> {
   let kept = 0;
   let recording: Promise<unknown> = Promise.resolve();
   for await (const batch of batches) {
     await recording;
-    const record = () => changeCatalog((trx, copy) => recordStagedRows(trx, copy, batch.staged, origin));
+    const record = () => changeCatalog((trx, copy) => recordStagedRows(trx, copy, batch.staged, provenance));
     recording = despiteLostConnections(record).then((recorded) => {
       // Frees the buffer now: this thread rarely runs the garbage collector.
       batch.staged.text.buffer.transfer(0);
@@ -108,7 +108,7 @@ export async function tryBatches<Batch extends { staged: StagedRows }>(
 ): Promise<void> {
   await tryCatalogChange(async (trx, copy) => {
     for await (const batch of batches) {
-      await onRecorded(batch, await recordStagedRows(trx, copy, batch.staged, unknownOrigin));
+      await onRecorded(batch, await recordStagedRows(trx, copy, batch.staged, unknownProvenance));
       await sql`drop table if exists staged`.execute(trx);
     }
   });
@@ -189,7 +189,7 @@ async function mergeSales(trx: Transaction<Schema>, importId: number | null): Pr
  * Records the newest observation of each staged listing if it is newer than the one on record. One that says nothing new
  * only moves the time when the listing was last seen. A listing stays one of the import that brought it first.
  */
-async function mergeListings(trx: Transaction<Schema>, staged: number, origin: Origin): Promise<RecordedBatch> {
+async function mergeListings(trx: Transaction<Schema>, staged: number, provenance: Provenance): Promise<RecordedBatch> {
   await tellListingsApart(trx);
   const { rows: older } = await sql<Omit<Repeat, "isNear">>`
     delete from staged using (
@@ -198,9 +198,9 @@ async function mergeListings(trx: Transaction<Schema>, staged: number, origin: O
       window newest_first as (partition by source, source_item_id order by at desc, line desc)) as ranked
     where staged.kind = 'listing' and staged.line = ranked.line and nth > 1
     returning staged.line, title, newest as "ofLine", null as "ofImport"`.execute(trx);
-  const seenAgain = [...(await noteRepeated(trx, origin)), ...(await noteSeenAgain(trx, origin))];
+  const seenAgain = [...(await noteRepeated(trx, provenance)), ...(await noteSeenAgain(trx, provenance))];
   await upsertItems(trx, sql`kind = 'listing'`);
-  const rows = await writeListings(trx, staged - older.length - seenAgain.length, origin);
+  const rows = await writeListings(trx, staged - older.length - seenAgain.length, provenance);
   await expireSample(trx, rows);
   await noteChanges(trx, rows);
   const added = rows.filter(({ isNew }) => isNew).length;
@@ -209,7 +209,7 @@ async function mergeListings(trx: Transaction<Schema>, staged: number, origin: O
 }
 
 /** SQL for when a staged listing expires, in its source's time or at its own end if that is before. Made-up ones never do. */
-const expiresAt = (table: RawBuilder<unknown>, { hoursShown }: Origin) => sql`case when ${table}.source <> 'sample'
+const expiresAt = (table: RawBuilder<unknown>, { hoursShown }: Provenance) => sql`case when ${table}.source <> 'sample'
   then least(${table}.ends_at, greatest(${table}.at, now()) + make_interval(hours => ${sql.lit(hoursShown)})) end`;
 
 /** What a listing says, beside its condition: the same names in `listing` and `staged`. */
@@ -220,13 +220,13 @@ const statedColumns = [
 ];
 
 /** Takes out the staged rows that repeat what they were recorded from before, and notes that their listings were seen. */
-async function noteRepeated(trx: Transaction<Schema>, origin: Origin): Promise<Omit<Repeat, "isNear">[]> {
+async function noteRepeated(trx: Transaction<Schema>, provenance: Provenance): Promise<Omit<Repeat, "isNear">[]> {
   const { rows } = await sql<Omit<Repeat, "isNear">>`
     with repeated as (
       delete from staged where kind = 'repeated listing'
       returning line, title, source, listing_id, at, ends_at),
     newest as (
-      select distinct on (listing_id) listing_id, at, ${expiresAt(sql`repeated`, origin)} as expires_at
+      select distinct on (listing_id) listing_id, at, ${expiresAt(sql`repeated`, provenance)} as expires_at
       from repeated order by listing_id, at desc),
     noted as (
       update listing_seen set seen_at = newest.at, expires_at = newest.expires_at from newest
@@ -237,10 +237,10 @@ async function noteRepeated(trx: Transaction<Schema>, origin: Origin): Promise<O
 }
 
 /** Takes out of the staged listings those on record that say nothing new or were seen later, and returns these. */
-async function noteSeenAgain(trx: Transaction<Schema>, origin: Origin): Promise<Omit<Repeat, "isNear">[]> {
+async function noteSeenAgain(trx: Transaction<Schema>, provenance: Provenance): Promise<Omit<Repeat, "isNear">[]> {
   const { rows } = await sql<Omit<Repeat, "isNear">>`
     with known as (
-      select staged.line, listing.id, listing.import_id, seen.seen_at, staged.at, ${expiresAt(sql`staged`, origin)} as expires_at,
+      select staged.line, listing.id, listing.import_id, seen.seen_at, staged.at, ${expiresAt(sql`staged`, provenance)} as expires_at,
         coalesce(seen.row_hash = staged.row_hash, false) as is_unchanged
       from staged join listing using (source, source_item_id) join listing_seen as seen on seen.listing_id = listing.id
       where staged.kind = 'listing'),
@@ -260,7 +260,7 @@ interface Written {
 }
 
 /** Writes so many staged listings, new and changed ones, with all that is read of them. */
-async function writeListings(trx: Transaction<Schema>, count: number, origin: Origin): Promise<Written[]> {
+async function writeListings(trx: Transaction<Schema>, count: number, provenance: Provenance): Promise<Written[]> {
   if (count === 0) return [];
   const { shelves, search } = searchColumns(await countObservations(trx, count));
   const assignments = sql.raw(
@@ -273,7 +273,7 @@ async function writeListings(trx: Transaction<Schema>, count: number, origin: Or
       import_id)
     overriding system value
     select coalesce(ended.listing_id, nextval('listing_id_seq')), item.id, fields.source, source_item_id,
-      ${sql.raw(statedColumns.map((name) => `fields.${name}`).join(", "))}, at, ${shelves}, ${search}, ${origin.importId}::bigint
+      ${sql.raw(statedColumns.map((name) => `fields.${name}`).join(", "))}, at, ${shelves}, ${search}, ${provenance.importId}::bigint
     from staged as fields
     left join item on item.category = fields.category and item.key = fields.item_key
     left join ended_listing as ended
@@ -286,7 +286,7 @@ async function writeListings(trx: Transaction<Schema>, count: number, origin: Or
   const updated = rows.filter(({ isNew }) => !isNew).map(({ id }) => id);
   await sql`
     insert into listing_seen (listing_id, seen_at, expires_at, row_hash)
-    select listing.id, staged.at, ${expiresAt(sql`staged`, origin)}, staged.row_hash from staged join listing using (source, source_item_id)
+    select listing.id, staged.at, ${expiresAt(sql`staged`, provenance)}, staged.row_hash from staged join listing using (source, source_item_id)
     where staged.kind = 'listing'
     on conflict (listing_id) do update set
       seen_at = excluded.seen_at, expires_at = excluded.expires_at, row_hash = excluded.row_hash`.execute(trx);
