@@ -7,18 +7,17 @@ import { parseArgs } from "node:util";
 import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
 import { reportInWords } from "#app/models/market/report-in-words.ts";
 import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
-import { DomainError, WrongArguments } from "#app/models/platform/errors.ts";
+import { DomainError, InvalidError, WrongArguments } from "#app/models/platform/errors.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { inboxFolder } from "#app/models/sources/folder.server.ts";
+import { findPause, pauseSources, resumeSources } from "#app/models/sources/pause.server.ts";
 import { runSource } from "#app/models/sources/run-source.server.ts";
 import { findDueSource } from "#app/models/sources/schedule.server.ts";
 import {
   addSource,
   changeSettings,
-  findPause,
   listRuns,
   listSources,
-  pauseSources,
   removeSource,
   type SourceOverview,
   type SourceRun,
@@ -50,16 +49,30 @@ const time = (at: Date) => `${at.toISOString().slice(0, 16).replace("T", " ")} U
 /** Control characters of a file's name could drive the terminal. */
 const plain = (text: string) => text.replace(/[^\P{C}\n]/gu, " ");
 
+/** The option that sets something: "--every". */
+function optionFor(setting: string): string {
+  return `--${Object.keys(settingOf).find((option) => settingOf[option] === setting) ?? setting}`;
+}
+
+/** The settings that options of another name set. */
+const settingOf: Record<string, string> = {
+  "end-after-days": "endAfterDays",
+  every: "everyMinutes",
+  private: "isPrivate",
+};
+
 function overview({ name, kind, state, nextRunAt, settings, runs, sales, listings, newestAt }: SourceOverview): string {
   const [last] = runs;
   const when = { failing: `, again at ${time(nextRunAt)}`, resting: `, until ${time(nextRunAt)}` };
-  const set = Object.entries(settings)
-    .filter(([setting]) => setting !== "hasQuery")
-    .map(([setting, value]) => `${setting} ${value}${setting === "address" && settings.hasQuery ? "?…" : ""}`);
+  const set = Object.entries(settings).flatMap(([setting, value]) => {
+    if (setting === "hasQuery") return [];
+    if (value === true) return [optionFor(setting)];
+    return [`${optionFor(setting)} ${value}${setting === "address" && settings.hasQuery ? "?…" : ""}`];
+  });
   return [
     `${name} (${kind}): ${state}${state === "failing" || state === "resting" ? when[state] : ""}`,
     `  ${countOf(sales, "sale")}, ${countOf(listings, "listing")}${newestAt ? `, the newest of ${time(newestAt)}` : ""}`,
-    ...(set.length > 0 ? [`  set: ${set.join(", ")}`] : []),
+    ...(set.length > 0 ? [`  set: ${set.join(" ")}`] : []),
     last ? runLine(last) : "  It has not run yet.",
   ].join("\n");
 }
@@ -134,7 +147,7 @@ async function answer(command: string, name: string | undefined, changes: Record
     case "resume": {
       const isOn = command === "resume";
       if (name !== undefined) await switchSource(name, isOn);
-      else await pauseSources(!isOn);
+      else await (isOn ? resumeSources() : pauseSources(null));
       return `${name === undefined ? "All sources" : `The source ${name}`} ${isOn ? "may run again" : "rests until somebody resumes it"}.`;
     }
     case "add":
@@ -159,11 +172,9 @@ function readArguments(args: string[]) {
     ...{ address: text, every: text, private: { type: "boolean" } as const },
   };
   const { values, positionals } = parseArgs({ args, allowPositionals: true, allowNegative: true, options });
-  const { "end-after-days": endAfterDays, every: everyMinutes, private: isPrivate, ...others } = values;
-  const given = Object.entries({ ...others, endAfterDays, everyMinutes, isPrivate });
   // An empty one takes a setting back.
   const changes = Object.fromEntries(
-    given.filter(([, value]) => value !== undefined).map(([name, value]) => [name, value === "" ? null : value]),
+    Object.entries(values).map(([option, value]) => [settingOf[option] ?? option, value === "" ? null : value]),
   );
   const [command = "", name] = positionals;
   return { command, name, changes };
@@ -175,6 +186,8 @@ await runCommand(usage, async (args) => {
   try {
     return (await answer(command, name, changes)) || undefined;
   } catch (error) {
+    if (error instanceof InvalidError && error.code in changes)
+      throw new WrongArguments(`${optionFor(error.code)}: ${error.message}`);
     if (error instanceof DomainError) throw new WrongArguments(error.message);
     throw error;
   }

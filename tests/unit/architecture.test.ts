@@ -31,14 +31,14 @@ const rooms: Record<string, string> = {
 
   "models/jobs": "models env.server.ts ../db",
   "models/account": "models/collection models/auth models/members models/files models/platform ../db",
-  "models/backup": "models/pictures models/platform env.server.ts ../db ../package.json",
+  "models/backup": "models/sources models/pictures models/platform env.server.ts ../db ../package.json",
   "models/collection/files": "models/collection models/files models/catalog models/platform ../db",
   "models/collection":
     "models/community models/members models/listings models/files models/catalog models/platform env.server.ts ../db",
   "models/community": "models/members models/prices models/catalog models/platform ../db",
   "models/auth": "models/members models/mail models/platform env.server.ts ../db",
   "models/members": "models/pictures models/platform env.server.ts ../db",
-  "models/sources": "models/market models/files models/catalog models/platform env.server.ts",
+  "models/sources": "models/market models/files models/catalog models/platform env.server.ts ../db",
   "models/market": "models/market models/files models/prices models/listings models/catalog models/platform ../db",
   "models/market/parsing": "models/files models/catalog models/platform ../db",
   "models/files": "models/catalog models/platform ../db",

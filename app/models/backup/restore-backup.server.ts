@@ -10,6 +10,7 @@ import { codeOf, namesIn, writeWhole } from "../pictures/whole-files.server.ts";
 import { database } from "../platform/database.server.ts";
 import { type QueueName, queueNames, sendJob } from "../platform/job-queue.ts";
 import { secretsFile } from "../platform/site-secrets.server.ts";
+import { pauseSources } from "../sources/pause.server.ts";
 import {
   BackupError,
   type BackupHeader,
@@ -56,8 +57,8 @@ export async function whileSiteStands<Result>(work: () => Promise<Result>): Prom
 
 /**
  * Puts what the back-up holds in place of all that is there, by default in the site's database, in one transaction, and
- * brings its schema to today's; the site's sources are paused. Whatever fails, and whenever it is cut off, the site is as it was before, or as the
- * back-up was. Returns whether people stay signed in: they do unless the setting SESSION_SECRET names another secret.
+ * brings its schema to today's; the site's sources are paused. Whatever fails, and whenever it is cut off, the site is
+ * as it was before, or as the back-up was. Returns whether people stay signed in: they do unless the setting SESSION_SECRET names another secret.
  * Throws `BackupError`.
  */
 export async function restoreBackup(
@@ -91,7 +92,8 @@ async function replaceAll(backup: CheckedBackup, named: ReadonlySet<string>, int
     await mkdir(staging, { recursive: true, mode: 0o700 });
     const secrets = await into.transact(async (trx, copy) => {
       const restored = await writeEntries(trx, copy, backup, staging, onProgress);
-      if (into === database) await pauseSources(trx);
+      // The site that the back-up is of may run elsewhere.
+      if (into === database) await pauseSources("The site was restored from a back-up.", trx);
       await putInPlace(staging, named, restored, before);
       return restored;
     });
@@ -143,19 +145,12 @@ async function writeEntries(
   for (const { name } of header.tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(trx);
   for (const sequence of header.sequences) await setSequence(trx, sequence);
   await migrateOn(trx, header.newestMigration);
+  // What ran when the back-up was made runs no more.
+  await trx.updateTable("source").set({ lease: null, leased_until: null }).execute();
   await sql`delete from pgboss.job where name = any (${queueNames})`.execute(trx);
   for (const { queue, order } of jobs)
     if (queueNames.includes(queue as QueueName)) await sendJob(queue as QueueName, order, trx);
   return secrets;
-}
-
-/** The site that the back-up is of may run elsewhere: two of them would ask for the same rows. */
-async function pauseSources(trx: Transaction<Schema>): Promise<void> {
-  await trx.updateTable("source").set({ lease: null, leased_until: null }).execute();
-  await trx
-    .updateTable("source_state")
-    .set({ paused_at: new Date(), pause_reason: "The site was restored from a back-up." })
-    .execute();
 }
 
 async function setSequence(

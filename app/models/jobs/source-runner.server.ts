@@ -5,8 +5,9 @@ import { areRowsOutdated } from "../market/reclassify.server.ts";
 import { log } from "../platform/log.server.ts";
 import { makeInbox } from "../sources/folder.server.ts";
 import { sourceKinds } from "../sources/kinds.ts";
+import { adoptSources } from "../sources/pause.server.ts";
 import type { RunReport } from "../sources/run-source.server.ts";
-import { adoptSources, findDueSource } from "../sources/schedule.server.ts";
+import { findDueSource } from "../sources/schedule.server.ts";
 
 const lookEveryMs = 5_000;
 const removeOldEveryMs = 3_600_000;

@@ -9,13 +9,13 @@ import { env } from "../../env.server.ts";
 import { dayMs } from "../platform/day.ts";
 import { InvalidError } from "../platform/errors.ts";
 import { FetchFailed, type PublicResponse, publicFetch, publicNetwork } from "../platform/public-fetch.server.ts";
-import { readingSettings } from "./reading-settings.ts";
+import { readingSettings, wholeNumber } from "./reading-settings.ts";
 import { type FetchContext, SourceFailed, type SourceFile, type SourceKind } from "./source-kind.ts";
 
 const settings = readingSettings.extend({
   /** Without its query, which is kept apart. */
   address: z.url({ protocol: /^https?$/, error: "It begins with https:// or http://." }).max(2_000),
-  everyMinutes: z.coerce.number().int().min(5).max(10_080).default(60),
+  everyMinutes: wholeNumber(5, 10_080).default(60),
   /** Whether the address has a query. It may hold a key, and is kept apart. */
   hasQuery: z.boolean().default(false),
   /** Whether the host may be one of a private network. */
@@ -127,7 +127,7 @@ async function receive({ status, headers, body }: PublicResponse, target: string
   return { digest: hash.digest("hex"), bytes, etag, lastModified };
 }
 
-/** When a site wants to be asked again, within a day: seconds, or a date. */
+/** `Retry-After` as a time within a day: seconds, or a date. */
 function retryAt(header: string | undefined): Date | undefined {
   if (header === undefined) return undefined;
   const at = /^\d{1,9}$/.test(header) ? Date.now() + Number(header) * 1_000 : Date.parse(header);
@@ -157,14 +157,14 @@ async function nameOf({ pathname, hostname }: URL, file: string): Promise<string
 }
 
 /** The query may hold a key. */
-function withoutQuery(given: Record<string, unknown>): { settings: Record<string, unknown>; secret: string | null } {
-  const url = typeof given.address === "string" ? URL.parse(given.address) : null;
-  if (!url) return { settings: given, secret: null };
+function withoutQuery(input: Record<string, unknown>): { settings: Record<string, unknown>; secret: string | null } {
+  const url = typeof input.address === "string" ? URL.parse(input.address) : null;
+  if (!url) return { settings: input, secret: null };
   if (url.username || url.password) throw new InvalidError("address", "An address has no name and password in it.");
   const secret = url.search || null;
   url.search = "";
   url.hash = "";
-  return { settings: { ...given, address: url.href, hasQuery: secret !== null }, secret };
+  return { settings: { ...input, address: url.href, hasQuery: secret !== null }, secret };
 }
 
 /** What runs that were killed have left. */

@@ -23,7 +23,7 @@ export const folder: SourceKind<Settings> = {
     const [first] = await findReady();
     return first ? sourceFile(first, source, reading) : null;
   },
-  withoutSecret: (given) => ({ settings: given, secret: null }),
+  withoutSecret: (settings) => ({ settings, secret: null }),
   removeOld,
 };
 
@@ -158,11 +158,9 @@ async function removeOld(): Promise<void> {
 
 const codeOf = (error: unknown) => String((error as { code?: unknown }).code);
 
-/** What the file system refused, as a sentence; any other error as it is. */
+/** What the file system forbids, as a sentence; any other error as it is. */
 function sentenceOf(error: unknown): unknown {
   const code = codeOf(error);
-  if (["ENOSPC", "EDQUOT", "EFBIG"].includes(code))
-    return new SourceFailed("The disk is full. The files wait in the inbox until there is room.");
   if (["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "EISDIR", "ELOOP", "ENXIO"].includes(code))
     return new SourceFailed(`${inboxFolder} cannot be written by the user that runs Chartables. Its files wait.`);
   return error;

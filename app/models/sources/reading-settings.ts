@@ -2,11 +2,18 @@ import { z } from "zod";
 import { itemKinds } from "../catalog/categories.ts";
 import { isCurrency } from "../files/currency-codes.ts";
 import { parseSaidColumns } from "../market/how-to-read.ts";
+import { formatNumber } from "../platform/amounts.ts";
+
+/** A whole number between these, as somebody types it. */
+export function wholeNumber(least: number, most: number) {
+  const message = `It is a whole number from ${formatNumber(least)} to ${formatNumber(most)}.`;
+  return z.coerce.number(message).int(message).min(least, message).max(most, message);
+}
 
 /** What can be said of all files of a source. What a file says itself is stronger. */
 export const readingSettings = z.object({
-  kind: z.enum(["sale", "listing"]).optional(),
-  category: z.enum(itemKinds).optional(),
+  kind: z.enum(["sale", "listing"], "It is sale or listing.").optional(),
+  category: z.enum(itemKinds, `It is one of: ${itemKinds.join(", ")}.`).optional(),
   currency: z.string().toUpperCase().refine(isCurrency, "It is a code of three letters, like GBP.").optional(),
   condition: z
     .string()
@@ -25,5 +32,5 @@ export const readingSettings = z.object({
     })
     .optional(),
   /** The days after which a listing that was not seen again is shown no more. */
-  endAfterDays: z.coerce.number().int().min(1).max(3_650).default(30),
+  endAfterDays: wholeNumber(1, 3_650).default(30),
 });

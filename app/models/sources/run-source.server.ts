@@ -69,6 +69,7 @@ async function record(source: TakenSource, file: SourceFile, hoursShown: number)
 function sentenceOf(error: unknown): string {
   if (error instanceof SourceFailed) return error.message;
   const { code, message } = error as { code?: unknown; message?: string };
-  if (["53100", "ENOSPC", "EDQUOT"].includes(String(code))) return "The disk is full. It goes on when there is room.";
+  if (["53100", "ENOSPC", "EDQUOT", "EFBIG"].includes(String(code)))
+    return "The disk is full. It goes on when there is room.";
   return message ?? String(error);
 }

@@ -7,6 +7,7 @@ import { db } from "../platform/database.server.ts";
 import { dayMs } from "../platform/day.ts";
 import { clip } from "../platform/text-length.ts";
 import { kindNamed, sourceKinds } from "./kinds.ts";
+import { siteOrigin } from "./pause.server.ts";
 import { SourceFailed, type SourceFile, type SourceKind } from "./source-kind.ts";
 
 /** A source that this process may run, until it ends the run or loses the lease. */
@@ -126,10 +127,10 @@ export async function endRun(taken: TakenSource, outcome: RunOutcome): Promise<v
         next_run_at = greatest(now() + make_interval(secs => ${seconds}), ${retryAt ?? null}::timestamptz),
         cursor = ${cursor === undefined ? sql`cursor` : sql`${JSON.stringify(cursor)}::jsonb`}
       where name = ${name} and lease = ${lease}`.execute(trx);
-    const said = problem && clip(problem.replaceAll("\0", " "), 2_000);
+    const sentence = problem && clip(problem.replaceAll("\0", " "), 2_000);
     await trx
       .updateTable("source_run")
-      .set({ ended_at: new Date(), problem: said, ...(report && countsOf(report)) })
+      .set({ ended_at: new Date(), problem: sentence, ...(report && countsOf(report)) })
       .where("id", "=", runId)
       // Whoever took it up again has said that this one was cut off.
       .where("ended_at", "is", null)
@@ -190,27 +191,4 @@ export function settingsOf({ kind, settings }: Pick<TakenSource, "kind" | "setti
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   throw new SourceFailed(`The setting ${issue?.path.join(".")} is not usable: ${issue?.message}`);
-}
-
-/** The site that this process is of. Without a public address, a port makes no other site. */
-export const siteOrigin = env.ORIGIN ?? "localhost";
-
-/**
- * Lets the sources of this site run by themselves, unless somebody paused them. Those of a database that was another
- * site's are paused. Returns why they are paused; null where they are not.
- */
-export async function adoptSources(): Promise<string | null> {
-  return db.transaction().execute(async (trx) => {
-    const state = await trx.selectFrom("source_state").selectAll().forUpdate().executeTakeFirstOrThrow();
-    if (state.origin !== null && state.origin !== siteOrigin) {
-      const reason = `This was the site at ${state.origin} before: two of them would ask for the same rows.`;
-      await trx
-        .updateTable("source_state")
-        .set({ origin: siteOrigin, paused_at: new Date(), pause_reason: reason })
-        .execute();
-      return reason;
-    }
-    if (state.origin === null) await trx.updateTable("source_state").set({ origin: siteOrigin }).execute();
-    return state.paused_at && (state.pause_reason ?? "Somebody paused them.");
-  });
 }

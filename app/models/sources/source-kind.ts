@@ -20,7 +20,7 @@ export interface SourceKind<Settings> {
   isAnythingWaiting(): Promise<boolean>;
   /** What the next run records; null where there is nothing new. Throws `SourceFailed`. */
   fetch(settings: Settings, context: FetchContext): Promise<SourceFile | null>;
-  /** Takes out of settings that somebody gives what no page, log or back-up may hold; null where there is none. */
+  /** Parts settings from their secret, which no page, log or back-up may hold: the query of an address. Null without one. */
   withoutSecret(settings: Record<string, unknown>): { settings: Record<string, unknown>; secret: string | null };
   /** Deletes what was kept for a while. The server calls it every hour. */
   removeOld(): Promise<void>;

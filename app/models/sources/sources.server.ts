@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "../platform/database.server.ts";
 import { InvalidError, NotFoundError, TakenError } from "../platform/errors.ts";
 import { kindNamed, type SourceKindName } from "./kinds.ts";
-import { failuresBeforeRest, siteOrigin } from "./schedule.server.ts";
+import { failuresBeforeRest } from "./schedule.server.ts";
 
 /** What a source does now. */
 type SourceState = "failing" | "resting" | "running" | "off" | "waiting";
@@ -95,10 +95,10 @@ export async function switchSource(name: string, isOn: boolean): Promise<void> {
 }
 
 /** Adds a source, switched off until somebody resumes it. Throws `TakenError` or `InvalidError`. */
-export async function addSource(name: string, kind: SourceKindName, given: Record<string, unknown>): Promise<void> {
+export async function addSource(name: string, kind: SourceKindName, input: Record<string, unknown>): Promise<void> {
   if (!/^[\w.-]{1,60}$/.test(name) || name === "sample")
     throw new InvalidError("name", "A name has at most 60 letters, digits, dots and dashes. The name sample is taken.");
-  const { settings, secret } = checked(kind, given);
+  const { settings, secret } = checked(kind, input);
   const added = await db
     .insertInto("source")
     .values({ name, kind, settings: JSON.stringify(settings), secret, is_on: false })
@@ -127,9 +127,9 @@ export async function changeSettings(name: string, changes: Record<string, unkno
       .executeTakeFirst();
     if (!source) throw noSource(name);
     const all = { ...(source.settings as object), ...changes };
-    const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
+    const input = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
     const isNewAddress = "address" in changes;
-    const { settings, secret } = checked(source.kind, given, isNewAddress);
+    const { settings, secret } = checked(source.kind, input, isNewAddress);
     await trx
       .updateTable("source")
       // What comes next does not go on from the last file.
@@ -139,28 +139,14 @@ export async function changeSettings(name: string, changes: Record<string, unkno
   });
 }
 
-/** Settings as they are stored, and their secret. Throws `InvalidError`. */
-function checked(kindName: string, given: Record<string, unknown>, isWhole = true) {
+/** Settings as they are stored, and their secret. Throws `InvalidError`, whose code is the setting. */
+function checked(kindName: string, input: Record<string, unknown>, isWhole = true) {
   const kind = kindNamed(kindName);
-  const { settings, secret } = isWhole ? kind.withoutSecret(given) : { settings: given, secret: null };
+  const { settings, secret } = isWhole ? kind.withoutSecret(input) : { settings: input, secret: null };
   const read = kind.settings.strict().safeParse(settings);
   if (read.success) return { settings, secret };
   const [issue] = read.error.issues;
-  throw new InvalidError("settings", `${[...(issue?.path ?? []), issue?.message].join(": ")}`);
-}
-
-/** Since when all sources are paused, and why; null while they run by themselves. */
-export async function findPause(): Promise<{ since: Date; reason: string | null } | null> {
-  const state = await db.selectFrom("source_state").selectAll().executeTakeFirstOrThrow();
-  return state.paused_at && { since: state.paused_at, reason: state.pause_reason };
-}
-
-/** Pauses all sources, or lets them run by themselves again, as those of this site. What runs now ends by itself. */
-export async function pauseSources(isPaused: boolean): Promise<void> {
-  await db
-    .updateTable("source_state")
-    .set({ paused_at: isPaused ? new Date() : null, pause_reason: null, ...(!isPaused && { origin: siteOrigin }) })
-    .execute();
+  throw new InvalidError(issue?.path.join(".") ?? "", issue?.message ?? "");
 }
 
 function noSource(name: string): NotFoundError {

@@ -69,10 +69,12 @@ test("the operator reads what the sources do, pauses them, runs one by hand and 
 
   expect((await sources("pause", "inbox")).output).toBe("The source inbox rests until somebody resumes it.\n");
   expect((await sources()).output).toMatch(/^inbox \(Folder\): off/);
-  expect((await sources("set", "inbox", "--currency", "gbp")).output).toContain("set: currency gbp");
+  expect((await sources("set", "inbox", "--currency", "gbp")).output).toContain("set: --currency gbp");
   expect((await sources("set", "inbox", "--currency", "")).output).not.toContain("currency");
   for (const wrong of [["run"], ["run", "nobody"], ["pause", "nobody"], ["fly"], ["set", "inbox", "--kind", "loan"]])
     expect(await sources(...wrong), wrong.join(" ")).toMatchObject({ code: 2 });
+  const interval = await sources("set", "rebrickable-sets", "--every", "often");
+  expect(interval.output).toContain("--every: It is a whole number from 5 to 10,080.");
 });
 
 test("a file of another site is fetched by itself, and its key is in no list, report or log", async () => {
@@ -93,7 +95,7 @@ test("a file of another site is fetched by itself, and its key is in no list, re
   };
   expect(await say("add", "cards", "--address", url)).toContain("cards (Address): off");
   expect(await say("run", "cards")).toContain("a host at an address that is not public");
-  expect(await say("set", "cards", "--private", "--every", "5")).toContain("isPrivate true, everyMinutes 5");
+  expect(await say("set", "cards", "--private", "--every", "5")).toContain("--private --every 5");
   expect(await say("run", "cards")).toContain("Is the key in the address still valid?");
   // Resumed, it is due at once.
   await say("resume", "cards");
@@ -115,7 +117,7 @@ test("Rebrickable's lists of sets wait until they are wanted, and rows on record
   const { output } = await sources();
   for (const list of ["minifigs", "sets", "themes"])
     expect(output).toContain(
-      `rebrickable-${list} (Address): off\n  0 sales, 0 listings\n  set: address https://cdn.rebrickable.com/media/downloads/${list}.csv.gz, everyMinutes 1440\n`,
+      `rebrickable-${list} (Address): off\n  0 sales, 0 listings\n  set: --address https://cdn.rebrickable.com/media/downloads/${list}.csv.gz --every 1440\n`,
     );
   const list = "set_num,name,year,theme_id,num_parts,img_url\n75257-1,Millennium Falcon of a list,2019,158,1351,\n";
   const site = createServer((_, response) => response.end(list));

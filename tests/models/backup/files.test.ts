@@ -13,7 +13,8 @@ import { changeAvatar } from "#app/models/members/avatars/avatars.server.ts";
 import { avatarStore } from "#app/models/members/avatars/choose-store.server.ts";
 import { database, db } from "#app/models/platform/database.server.ts";
 import { holdFiles } from "#app/models/platform/file-removal.server.ts";
-import { addSource, findPause, removeSource } from "#app/models/sources/sources.server.ts";
+import { findPause } from "#app/models/sources/pause.server.ts";
+import { addSource, removeSource } from "#app/models/sources/sources.server.ts";
 import { picture } from "#tests/support/account/pictures.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 

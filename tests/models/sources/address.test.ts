@@ -217,7 +217,7 @@ test("addresses, names and intervals that cannot be are refused with a sentence"
   await refused("other", { address: "ftp://example.com/x" }, "It begins with https:// or http://.");
   await refused("other", { address: "not an address" }, "It begins with https:// or http://.");
   await refused("other", { address: "https://me:secret@example.com/x" }, "no name and password in it");
-  await refused("other", { address: `${origin}/x`, everyMinutes: "1" }, "everyMinutes");
+  await refused("other", { address: `${origin}/x`, everyMinutes: "1" }, "It is a whole number from 5 to 10,080.");
   await refused("other", { address: `${origin}/x`, columns: "nonsense" }, "--columns is like");
   await removeSource("cards");
   await expect(removeSource("inbox")).rejects.toThrow("can be paused, not removed");

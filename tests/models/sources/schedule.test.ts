@@ -5,9 +5,9 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { db } from "#app/models/platform/database.server.ts";
 import { folder, inboxFolder, makeInbox } from "#app/models/sources/folder.server.ts";
+import { adoptSources, pauseSources, resumeSources } from "#app/models/sources/pause.server.ts";
 import { runSource } from "#app/models/sources/run-source.server.ts";
 import {
-  adoptSources,
   endRun,
   failuresBeforeRest,
   findDueSource,
@@ -16,13 +16,7 @@ import {
   takeSource,
 } from "#app/models/sources/schedule.server.ts";
 import { SourceFailed } from "#app/models/sources/source-kind.ts";
-import {
-  changeSettings,
-  listRuns,
-  listSources,
-  pauseSources,
-  switchSource,
-} from "#app/models/sources/sources.server.ts";
+import { changeSettings, listRuns, listSources, switchSource } from "#app/models/sources/sources.server.ts";
 
 const went = { report: null, problem: null, hasFailed: false };
 const failed = { report: null, problem: "It did not answer.", hasFailed: true };
@@ -148,12 +142,12 @@ test("what is paused does not run by itself, and runs when somebody runs it", as
   await switchSource("inbox", false);
   expect(await findDueSource()).toBe("second");
   expect(await takeSource("inbox", "due")).toBeNull();
-  await pauseSources(true);
+  await pauseSources(null);
   expect(await findDueSource()).toBeNull();
   const byHand = await takeSource("inbox", "now");
   if (!byHand) throw new Error("It is not free.");
   await endRun(byHand, went);
-  await pauseSources(false);
+  await resumeSources();
   await switchSource("inbox", true);
   expect(await findDueSource()).not.toBeNull();
   await expect(switchSource("nobody", true)).rejects.toThrow('There is no source "nobody".');
@@ -170,12 +164,12 @@ test("the sources of a database that was another site's are paused until somebod
   expect(await adoptSources()).toBe(reason);
   expect(await adoptSources()).toBe(reason);
   expect(await findDueSource()).toBeNull();
-  await pauseSources(false);
+  await resumeSources();
   expect(await adoptSources()).toBeNull();
   expect(await findDueSource()).toBe("inbox");
   // Who resumes them before the first start need not do it again.
   await sql`update source_state set origin = 'https://chartables.example', paused_at = now()`.execute(db);
-  await pauseSources(false);
+  await resumeSources();
   expect(await adoptSources()).toBeNull();
 });
 
@@ -190,9 +184,10 @@ test("a source that cannot be looked at is run, and says why it failed", async (
 
 test("settings are kept as their kind reads them; others are refused with a sentence, and at a run too", async () => {
   await changeSettings("inbox", { currency: "gbp", endAfterDays: "14" });
-  await expect(changeSettings("inbox", { currency: "pounds" })).rejects.toThrow(
-    "currency: It is a code of three letters",
-  );
+  await expect(changeSettings("inbox", { currency: "pounds" })).rejects.toMatchObject({
+    code: "currency",
+    message: "It is a code of three letters, like GBP.",
+  });
   await expect(changeSettings("inbox", { colour: "red" })).rejects.toThrow("colour");
   await changeSettings("inbox", { currency: null, category: "legos" });
   expect((await listSources(0))[0]?.settings).toEqual({ category: "legos", endAfterDays: "14" });
