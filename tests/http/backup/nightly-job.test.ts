@@ -5,7 +5,7 @@ import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
 import { startServer } from "#tests/support/server/server.ts";
 
-test("of two servers one makes the back-up at its hour; BACKUPS=off makes none", async () => {
+test("of two servers one makes the back-up at its hour; BACKUPS=off makes none, and no job of another version stays", async () => {
   const databaseUrl = await newDatabase();
   const scheduled = () => query(databaseUrl, "select cron from pgboss.schedule where name = 'back-up'");
   const options = { databaseUrl, sampleData: "off" } as const;
@@ -26,7 +26,10 @@ test("of two servers one makes the back-up at its hour; BACKUPS=off makes none",
   await expect.poll(states).toEqual([{ state: "completed" }]);
   expect(made()).toHaveLength(1);
   await Promise.all(servers.map((server) => server.stop()));
+  // A version before had a job that this one does not know.
+  await query(databaseUrl, "insert into pgboss.schedule (name, cron) select 'mail', '* * * * *'");
   const without = await startServer({ ...options, env: { BACKUPS: "off" } });
   await expect.poll(scheduled).toEqual([]);
+  expect(await query(databaseUrl, "select name from pgboss.schedule where name = 'mail'")).toEqual([]);
   await without.stop();
 });

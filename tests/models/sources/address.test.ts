@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -6,9 +7,10 @@ import { gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { env } from "#app/env.server.ts";
+import { raiseDueRevisions } from "#app/models/catalog/catalog-change.server.ts";
 import { purgeSource } from "#app/models/market/purge-source.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
-import { network } from "#app/models/sources/address.server.ts";
+import { address, network } from "#app/models/sources/address.server.ts";
 import { type RunReport, runSource } from "#app/models/sources/run-source.server.ts";
 import { addSource, changeSettings, listRuns, listSources, removeSource } from "#app/models/sources/sources.server.ts";
 
@@ -94,6 +96,34 @@ test("once its rows are taken away, the same file brings them again", async () =
   await run(sends(good));
   await purgeSource("cards");
   expect(await run(sends(good))).toMatchObject({ report: { kept: 2 } });
+});
+
+test("what a source brings is news once a minute at most, its prices too", async () => {
+  const revision = async () => {
+    const { rows: found } = await sql<{ revision: number; is_due: boolean }>`
+      select revision, is_due from category_revision where category = 'legos'`.execute(db);
+    return found[0];
+  };
+  await raiseDueRevisions("all");
+  await sql`update category_revision set raised_at = now()`.execute(db);
+  const before = await revision();
+  expect(await run(sends(good))).toMatchObject({ report: { kept: 2 } });
+  expect(await revision()).toEqual({ revision: before?.revision, is_due: true });
+  await sql`update category_revision set raised_at = now() - interval '1 minute'`.execute(db);
+  await raiseDueRevisions("after a minute");
+  expect(await revision()).toEqual({ revision: (before?.revision ?? 0) + 1, is_due: false });
+});
+
+test("what a killed run has left of a file is deleted after a day", async () => {
+  const left = (name: string) => path.join(env.DATA_DIR, "fetched", name);
+  await mkdir(path.dirname(left("")), { recursive: true });
+  await writeFile(left("old.part"), "");
+  await writeFile(left("new.part"), "");
+  const dayBefore = new Date(Date.now() - 86_500_000);
+  await utimes(left("old.part"), dayBefore, dayBefore);
+  await address.removeOld();
+  expect(readdirSync(path.dirname(left("x")))).toEqual(["new.part"]);
+  await rm(left("new.part"));
 });
 
 test("packed files are unpacked, whatever they are called, and dates stand in an address", async () => {
@@ -185,9 +215,9 @@ test("only the host that was allowed may be private, and never one that is link-
   expect(await run(sends(good))).toMatchObject({
     problem: "The file did not come: a host at an address that is not public.",
   });
-  for (const address of ["http://169.254.169.254/latest/meta-data/", "http://[fe80::1]/x.csv", "http://0xA9FEA9FE/x"]) {
-    await changeSettings("cards", { address, isPrivate: true });
-    expect((await run(sends(good))).problem, address).toContain("an address that is not public");
+  for (const host of ["http://169.254.169.254/latest/meta-data/", "http://[fe80::1]/x.csv", "http://0xA9FEA9FE/x"]) {
+    await changeSettings("cards", { address: host, isPrivate: true });
+    expect((await run(sends(good))).problem, host).toContain("an address that is not public");
   }
   expect(asked).toEqual([]);
 });
