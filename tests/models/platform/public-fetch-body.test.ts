@@ -3,24 +3,13 @@ import { Readable } from "node:stream";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { type PublicResponse, publicFetch } from "#app/models/platform/public-fetch.server.ts";
-import { startPublicHost } from "#tests/support/server/public-host.ts";
-
-type Options = Parameters<typeof publicFetch>[1];
+import { readText, startPublicHost, textFetcher } from "#tests/support/server/public-host.ts";
 
 const host = await startPublicHost();
 afterAll(() => host.stop());
 const at = (path: string) => `https://service.test${path}`;
 const network = host.network();
-
-async function read({ body }: PublicResponse): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
-}
-
-function fetchText(address: string, options: Partial<Options> = {}): Promise<string> {
-  return publicFetch(address, { network, maxRedirects: 3, maxBytes: 1_000_000, ...options }, read);
-}
+const fetchText = textFetcher(network);
 
 test("a body over the limit is refused at once if that is announced, else after the limit", async () => {
   host.answer("/announced", (_request, response) =>
@@ -240,7 +229,7 @@ test.each([
   host.answer("/long", (_request, response) => void answer(response));
   const options = { network, maxRedirects: 0, maxBytes: 10 };
   const response = await publicFetch(at("/long"), options, async (all) => all);
-  await expect(read(response)).rejects.toMatchObject({ name: "FetchFailed", message: "a closed connection" });
+  await expect(readText(response)).rejects.toMatchObject({ name: "FetchFailed", message: "a closed connection" });
 });
 
 test.each([
@@ -253,7 +242,7 @@ test.each([
     const options = { network: { ...network, timeoutMs: 100 }, maxRedirects: 0, maxBytes: 10_000_000 };
     const fetched = publicFetch(at("/late"), options, async (response) => {
       await expect.poll(host.openConnections).toBe(0);
-      return read(response);
+      return readText(response);
     });
     await expect(fetched).rejects.toMatchObject({ message: "no answer in time" });
   },
@@ -266,7 +255,7 @@ test("a connection that breaks before the caller reads is a failure when they do
   const options = { network, maxRedirects: 0, maxBytes: 10 };
   const fetched = publicFetch(at("/broken"), options, async (response) => {
     await expect.poll(host.openConnections).toBe(0);
-    return read(response);
+    return readText(response);
   });
   await expect(fetched).rejects.toMatchObject({ name: "FetchFailed", mayPass: true });
 });

@@ -1,14 +1,7 @@
 import { inspect } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import {
-  FetchFailed,
-  type PublicResponse,
-  publicFetch,
-  publicNetwork,
-} from "#app/models/platform/public-fetch.server.ts";
-import { startPublicHost } from "#tests/support/server/public-host.ts";
-
-type Options = Parameters<typeof publicFetch>[1];
+import { FetchFailed, publicFetch, publicNetwork } from "#app/models/platform/public-fetch.server.ts";
+import { startPublicHost, textFetcher } from "#tests/support/server/public-host.ts";
 
 const host = await startPublicHost();
 const plainHost = await startPublicHost("http");
@@ -19,16 +12,7 @@ const network = host.network();
 const privateNetwork = host.network({}, { isPublic: publicNetwork.isPublic });
 const notPublic = { name: "FetchFailed", message: "a host at an address that is not public", mayPass: false };
 const notAllowed = { message: "a host or address that is not allowed", mayPass: false };
-
-async function read({ body }: PublicResponse): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
-}
-
-function fetchText(address: string, options: Partial<Options> = {}): Promise<string> {
-  return publicFetch(address, { network, maxRedirects: 3, maxBytes: 1_000_000, ...options }, read);
-}
+const fetchText = textFetcher(network);
 
 /** The headers of the caller that come with each request. Each of these addresses redirects to the next one. */
 function noteHeaders(...paths: string[]) {

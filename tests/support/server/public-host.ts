@@ -3,7 +3,12 @@ import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import https from "node:https";
 import type { AddressInfo, Socket } from "node:net";
 import path from "node:path";
-import { type Network, publicNetwork } from "#app/models/platform/public-fetch.server.ts";
+import {
+  type Network,
+  type PublicResponse,
+  publicFetch,
+  publicNetwork,
+} from "#app/models/platform/public-fetch.server.ts";
 import { root } from "#tests/support/server/own-settings.ts";
 
 const fixture = (name: string) => readFileSync(path.join(root, "tests/support/server", name), "utf8");
@@ -79,4 +84,17 @@ export async function startPublicHost(scheme: "http" | "https" = "https") {
         server.close(resolve);
       }),
   };
+}
+
+/** All of a body. */
+export async function readText({ body }: PublicResponse): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+/** Fetches text in a network, over three redirects and up to 1 MB where the options do not say otherwise. */
+export function textFetcher(network: Network) {
+  return (address: string, options: Partial<Parameters<typeof publicFetch>[1]> = {}): Promise<string> =>
+    publicFetch(address, { network, maxRedirects: 3, maxBytes: 1_000_000, ...options }, readText);
 }
