@@ -4,6 +4,7 @@
  */
 import { setPriority } from "node:os";
 import { parseArgs } from "node:util";
+import { env } from "#app/env.server.ts";
 import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
 import { reportInWords } from "#app/models/market/report-in-words.ts";
 import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
@@ -11,6 +12,7 @@ import { DomainError, InvalidError, WrongArguments } from "#app/models/platform/
 import { log } from "#app/models/platform/log.server.ts";
 import { inboxFolder } from "#app/models/sources/folder.server.ts";
 import { findPause, pauseSources, resumeSources } from "#app/models/sources/pause.server.ts";
+import { newPushToken, revokePushToken } from "#app/models/sources/push.server.ts";
 import { runSource } from "#app/models/sources/run-source.server.ts";
 import { findDueSource } from "#app/models/sources/schedule.server.ts";
 import {
@@ -34,6 +36,10 @@ const usage = `Usage: npm run sources -- COMMAND
   resume [NAME]      lets one, or all of them, run by themselves again
   add NAME --address URL [OPTIONS]
                      a file that another site has, fetched every so often. It begins paused: try it with run, then resume it
+  add NAME --push [OPTIONS]
+                     files that a program sends. Prints its token, which is shown once
+  token NAME         makes a new token, in place of the one before
+  revoke NAME        lets no program send until there is a new token
   remove NAME        removes a source. Its rows stay: npm run purge -- --source NAME takes them away
   set NAME OPTIONS   what holds for every file of the source that does not say it itself:
     --kind sale|listing   --category NAME   --currency CODE   --condition WORDS   --columns 'title=Name,price="Sold Price"'
@@ -61,7 +67,18 @@ const settingOf: Record<string, string> = {
   private: "isPrivate",
 };
 
-function overview({ name, kind, state, nextRunAt, settings, runs, sales, listings, newestAt }: SourceOverview): string {
+function overview({
+  name,
+  kind,
+  state,
+  isOpen,
+  nextRunAt,
+  settings,
+  runs,
+  sales,
+  listings,
+  newestAt,
+}: SourceOverview): string {
   const [last] = runs;
   const when = { failing: `, again at ${time(nextRunAt)}`, resting: `, until ${time(nextRunAt)}` };
   const set = Object.entries(settings).flatMap(([setting, value]) => {
@@ -73,6 +90,7 @@ function overview({ name, kind, state, nextRunAt, settings, runs, sales, listing
     `${name} (${kind}): ${state}${state === "failing" || state === "resting" ? when[state] : ""}`,
     `  ${countOf(sales, "sale")}, ${countOf(listings, "listing")}${newestAt ? `, the newest of ${time(newestAt)}` : ""}`,
     ...(set.length > 0 ? [`  set: ${set.join(" ")}`] : []),
+    ...(isOpen ? [] : [`  It has no token. To make one: npm run sources -- token ${name}`]),
     last ? runLine(last) : "  It has not run yet.",
   ].join("\n");
 }
@@ -103,6 +121,25 @@ async function run(name: string): Promise<string> {
   if (problem !== null) process.exitCode = 1;
   const nothing = "There is nothing new. A file of the inbox is read when nobody has changed it for 10 seconds.";
   return problem ?? (report ? reportInWords(report, false) : nothing);
+}
+
+async function add(name: string, { push, ...settings }: Record<string, unknown>): Promise<string> {
+  if (push !== undefined) {
+    await addSource(name, "push", settings);
+    return newToken(name);
+  }
+  if (typeof settings.address !== "string")
+    throw new WrongArguments("Say where its rows come from: --address URL or --push.");
+  await addSource(name, "address", settings);
+  return list();
+}
+
+async function newToken(name: string): Promise<string> {
+  const token = await newPushToken(name);
+  return `The token of ${name}. It is shown once, and one made before is no longer valid:
+  ${token}
+For example:
+  curl ${env.PUBLIC_ORIGIN}/api/market/rows -H "Authorization: Bearer ${token}" -H "Content-Type: text/csv" --data-binary @FILE`;
 }
 
 async function listRunsOf(name: string): Promise<SourceRun[]> {
@@ -151,9 +188,12 @@ async function answer(command: string, name: string | undefined, changes: Record
       return `${name === undefined ? "All sources" : `The source ${name}`} ${isOn ? "may run again" : "rests until somebody resumes it"}.`;
     }
     case "add":
-      if (typeof changes.address !== "string") throw new WrongArguments("Say the address: --address URL.");
-      await addSource(named(), "address", changes);
-      return list();
+      return add(named(), changes);
+    case "token":
+      return newToken(named());
+    case "revoke":
+      await revokePushToken(named());
+      return `No program can send rows to ${name} any more. To make a new token: npm run sources -- token ${name}`;
     case "remove":
       await removeSource(named());
       return `The source ${name} is removed. Its rows stay. To take them away: npm run purge -- --source ${name}`;
@@ -169,7 +209,7 @@ function readArguments(args: string[]) {
   const text = { type: "string" } as const;
   const options = {
     ...{ kind: text, category: text, currency: text, condition: text, columns: text, "end-after-days": text },
-    ...{ address: text, every: text, private: { type: "boolean" } as const },
+    ...{ address: text, every: text, private: { type: "boolean" } as const, push: { type: "boolean" } as const },
   };
   const { values, positionals } = parseArgs({ args, allowPositionals: true, allowNegative: true, options });
   // An empty one takes a setting back.

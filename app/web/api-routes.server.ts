@@ -2,16 +2,18 @@ import { redirect } from "@remix-run/node";
 import { env } from "#app/env.server.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { NotFoundError, NotSignedInError, sessionEnded } from "#app/models/platform/errors.ts";
-import { type ApiHandler, failuresOf, type Methods } from "./api/endpoint.server.ts";
+import { findSourceOfToken } from "#app/models/sources/push.server.ts";
+import { type ApiHandler, type Caller, failuresOf, type Methods } from "./api/endpoint.server.ts";
 import {
   markBuilt,
   readMethods,
   refuseCrossSiteCall,
+  refuseDuringMaintenance,
   requireMethod,
   requireOpenResource,
   withinBodyLimit,
 } from "./auth/guards.server.ts";
-import { findViewer, hasToken, renewedSessionCookies } from "./auth/viewer.server.ts";
+import { bearerToken, findViewer, hasToken, renewedSessionCookies } from "./auth/viewer.server.ts";
 import { etagOfText, isHeld } from "./http/etag.server.ts";
 import { type Failure, reportError, toFailure } from "./http/failures.server.ts";
 import {
@@ -32,19 +34,34 @@ import { paths } from "./urls/paths.ts";
  * `Allow`. Errors leave as `{ error, code }`.
  */
 export function apiRoute(methods: Methods, { isGated = true } = {}): ApiHandler {
+  return methodsRoute(methods, async () => {
+    if (isGated) await requireOpenResource();
+  });
+}
+
+/** The same for programs that send rows: the token of a source opens the gate. All its endpoints are `sourceEndpoint`s. */
+export function sourceRoute(methods: Methods): ApiHandler {
+  return methodsRoute(methods, async (request) => {
+    if (bearerToken(request) === undefined) await requireOpenResource();
+    else refuseDuringMaintenance();
+  });
+}
+
+function methodsRoute(methods: Methods, requireOpen: (request: Request) => Promise<void>): ApiHandler {
   const allowed = Object.keys(methods).flatMap((method) => (method === "GET" ? readMethods : [method]));
   const handler = resourceHandler(
     async (args) => {
-      if (isGated) await requireOpenResource();
+      await requireOpen(args.request);
       requireMethod(args.request, allowed);
       const endpoint = endpointFor(args.request, methods);
       const isSafe = readMethods.includes(args.request.method);
-      if (!isSafe || endpoint?.requiresUser) forbidCaching();
+      if (!isSafe || endpoint?.requires !== "anybody") forbidCaching();
       if (!isSafe) refuseCrossSiteCall(args.request);
       // Before the body is read: nobody else may send what takes much memory.
-      const viewer = endpoint?.requiresUser ? await requireViewer(args.request) : null;
-      const request = isSafe ? args.request : await withinBodyLimit(args.request, endpoint?.maxBytes);
-      const response = await endpoint?.respond(contextOf({ ...args, request }), viewer);
+      const caller = await requireCaller(args.request, endpoint?.requires ?? "anybody");
+      const isInMemory = !isSafe && !endpoint?.streamed;
+      const request = isInMemory ? await withinBodyLimit(args.request, endpoint?.maxBytes) : args.request;
+      const response = await endpoint?.respond(contextOf({ ...args, request }), caller);
       const scope = endpoint?.cachedBy === "category in path" ? args.params.category : endpoint?.cachedBy;
       return jsonOf(response?.body, { ...response, request: args.request, scope });
     },
@@ -54,6 +71,21 @@ export function apiRoute(methods: Methods, { isGated = true } = {}): ApiHandler 
     },
   );
   return Object.assign(handler, { resources: [{ fixedParams: {}, methods }] });
+}
+
+async function requireCaller(request: Request, is: Caller["is"]): Promise<Caller> {
+  if (is === "user") return { is, viewer: await requireViewer(request) };
+  if (is === "source") return { is, source: await requireSource(request) };
+  return { is };
+}
+
+/** The name of the source whose token a program sends. On a locked site, any other request learns only that it is locked. */
+async function requireSource(request: Request): Promise<string> {
+  const source = await findSourceOfToken(bearerToken(request) ?? "");
+  if (source !== null) return source;
+  await requireOpenResource();
+  const sentence = "Send the token of a source: Authorization: Bearer TOKEN. An operator of the site makes it.";
+  throw new NotSignedInError("no-source-token", sentence);
 }
 
 /** Several JSON resources at one route: a parameter of the path says which, and any other value is a 404. */

@@ -43,6 +43,27 @@ export interface SourceRunTable {
   problem: string | null;
 }
 
+/** A file that a program has sent with the token of a source. */
+export interface UploadTable {
+  /** Random, and the name of its file until that is recorded. */
+  id: string;
+  source: string;
+  /** By which a program that heard no answer sends the same file again. */
+  idempotency_key: string | null;
+  /** The SHA-256 of the file. */
+  digest: string;
+  /** "rows.csv": the import goes by how it ends. */
+  file: string;
+  bytes: number;
+  received_at: Generated<Date>;
+  /** Null while it waits. */
+  ended_at: Date | null;
+  /** Null where no row could be read. */
+  report: unknown;
+  /** Why it could not be read, as a sentence. */
+  problem: string | null;
+}
+
 /** One row: whether the sources run by themselves. */
 export interface SourceStateTable {
   singleton: Generated<boolean>;

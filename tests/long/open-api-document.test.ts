@@ -5,6 +5,7 @@ import type { OpenApiDocument } from "#app/web/api/open-api.server.ts";
 import { newVisitor } from "#tests/support/account/new-visitor.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
+import { runScript } from "#tests/support/server/run-script.ts";
 import { installSchemathesis, runSchemathesis } from "#tests/support/server/schemathesis.ts";
 import { type ScratchDir, scratchDir } from "#tests/support/server/scratch.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
@@ -25,12 +26,16 @@ const fillLimitsUp = `
 let server: TestServer;
 let scratch: ScratchDir;
 let document: OpenApiDocument;
+/** Of a source to which programs send rows. */
+let token: string;
 beforeAll(async () => {
   await installSchemathesis();
   const databaseUrl = await newDatabase({ sample: true });
   server = await startServer({ databaseUrl, sampleData: "off", env: { WORKER: "off" } });
   await query(databaseUrl, fillLimitsUp);
   await query(databaseUrl, "insert into profile (user_id, username) values ($1, 'example')", [examplePerson]);
+  const { output } = await runScript("sources", { ...server, databaseUrl }, "add", "shop", "--push");
+  token = /chartables_[\w-]+/.exec(output)?.[0] ?? "";
   scratch = scratchDir("schemathesis");
   document = await (await fetch(`${server.origin}/api/openapi.json`)).json();
 }, 600_000);
@@ -38,6 +43,14 @@ afterAll(async () => {
   await server?.stop();
   scratch?.remove();
 });
+
+/** The id of a file that a program has sent. */
+async function sentFile(key: string): Promise<string> {
+  const headers = { "Content-Type": "text/csv", Prefer: "respond-async", "Idempotency-Key": key };
+  const init = { method: "POST", headers: { ...headers, Authorization: `Bearer ${token}` }, body: "title,price\n" };
+  const { id } = await (await fetch(`${server.origin}/api/market/rows`, init)).json();
+  return id;
+}
 
 interface OperationCalls {
   /** Its method and path. */
@@ -62,10 +75,11 @@ async function callEveryOperation(
   const post = await (await fetch(`${server.origin}/api/activities`, { method: "POST", headers, body })).json();
   const values: Record<string, string> = {
     ...{ ownId: visitor.id, email: visitor.email, password: visitor.password },
-    ...{ otherId: other.id, otherPost: post.id, blockedId: blocked.id },
+    ...{ upload: await sentFile(username), otherId: other.id, otherPost: post.id, blockedId: blocked.id },
   };
   const config = readFileSync(path.join(import.meta.dirname, "schemathesis.toml"), "utf8");
-  const session = `\n[auth.openapi]\ncookie = { api_key = "${visitor.cookies.slice("session=".length)}" }\n`;
+  const cookie = visitor.cookies.slice("session=".length);
+  const session = `\n[auth.openapi]\ncookie = { api_key = "${cookie}" }\nsource = { bearer = "${token}" }\n`;
   const file = (name: string) => path.join(scratch.path, `${username}-${name}`);
   const [documentFile, configFile, callsFile] = [file("openapi.json"), file("config.toml"), file("calls.har")];
   writeFileSync(documentFile, JSON.stringify(document));

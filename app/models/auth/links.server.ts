@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError } from "../platform/errors.ts";
+import { newSecretToken, tokenHash } from "../platform/secret-token.server.ts";
 import type { LinkKind } from "./port.ts";
-import { newSecretToken, tokenHash } from "./secret-token.server.ts";
 import { secondsFromNow } from "./time.server.ts";
 
 const lifetimeSeconds: Record<LinkKind, number> = { signup: 24 * 3600, recovery: 3600 };

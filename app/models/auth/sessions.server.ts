@@ -2,8 +2,8 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { AccountTable, Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
 import { sessionEnded } from "../platform/errors.ts";
+import { derivedToken, newSecretToken, tokenHash } from "../platform/secret-token.server.ts";
 import type { AuthUser, SignedIn, Tokens } from "./port.ts";
-import { derivedToken, newSecretToken, tokenHash } from "./secret-token.server.ts";
 import { secondsFromNow } from "./time.server.ts";
 
 const day = 24 * 3600;

@@ -14,6 +14,7 @@ import {
 } from "../platform/errors.ts";
 import { log } from "../platform/log.server.ts";
 import { consumeLimit, type RateLimit, refundLimit } from "../platform/rate-limits.server.ts";
+import { tokenHash } from "../platform/secret-token.server.ts";
 import {
   noUser,
   type SupabaseSettings,
@@ -31,7 +32,6 @@ import {
   type SignedUp,
   type SignUp,
 } from "./port.ts";
-import { tokenHash } from "./secret-token.server.ts";
 import { secondsFromNow } from "./time.server.ts";
 
 const networkFailed = "Network connection failed. Please check your internet connection.";

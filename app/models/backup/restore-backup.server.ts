@@ -8,6 +8,7 @@ import { type Schema, tableNames } from "#db/schema.ts";
 import { env } from "../../env.server.ts";
 import { codeOf, namesIn, writeWhole } from "../pictures/whole-files.server.ts";
 import { database } from "../platform/database.server.ts";
+import { isDiskFull } from "../platform/disk-full.ts";
 import { type QueueName, queueNames, sendJob } from "../platform/job-queue.ts";
 import { secretsFile } from "../platform/site-secrets.server.ts";
 import { pauseSources } from "../sources/pause.server.ts";
@@ -147,6 +148,8 @@ async function writeEntries(
   await migrateOn(trx, header.newestMigration);
   // What ran when the back-up was made runs no more.
   await trx.updateTable("source").set({ lease: null, leased_until: null }).execute();
+  // Files that wait are in no back-up: whoever sent them may send them again.
+  await trx.deleteFrom("upload").where("ended_at", "is", null).execute();
   await sql`delete from pgboss.job where name = any (${queueNames})`.execute(trx);
   for (const { queue, order } of jobs)
     if (queueNames.includes(queue as QueueName)) await sendJob(queue as QueueName, order, trx);
@@ -212,9 +215,8 @@ async function writeSecrets(secrets: string): Promise<void> {
 
 function notRestored(error: unknown): unknown {
   if (error instanceof BackupError) return error;
+  if (isDiskFull(error)) return new BackupError("The disk is full. Make room, then try again. Nothing was changed.");
   const code = codeOf(error);
-  if (["ENOSPC", "EDQUOT", "EFBIG", "53100"].includes(code))
-    return new BackupError("The disk is full. Make room, then try again. Nothing was changed.");
   if (["EACCES", "EPERM", "EROFS", "ENOTDIR", "EISDIR", "EEXIST"].includes(code))
     return new BackupError(`${env.DATA_DIR} cannot be written. Nothing was changed.`);
   if (/^(?:22|23|42)/.test(code))

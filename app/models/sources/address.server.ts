@@ -1,15 +1,13 @@
-import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
 import path from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { env } from "../../env.server.ts";
 import { dayMs } from "../platform/day.ts";
 import { InvalidError } from "../platform/errors.ts";
 import { FetchFailed, type PublicResponse, publicFetch, publicNetwork } from "../platform/public-fetch.server.ts";
 import { readingSettings, wholeNumber } from "./reading-settings.ts";
+import { nameByContent, type ReceivedFile, receiveFile, removeLeftFiles } from "./received-file.server.ts";
 import { type FetchContext, SourceFailed, type SourceFile, type SourceKind } from "./source-kind.ts";
 
 const settings = readingSettings.extend({
@@ -38,7 +36,7 @@ export const address: SourceKind<Settings> = {
   isAnythingWaiting: async () => true,
   fetch: fetchFile,
   withoutSecret: withoutQuery,
-  removeOld,
+  removeOld: () => removeLeftFiles(folder),
 };
 
 const folder = path.join(env.DATA_DIR, "fetched");
@@ -54,7 +52,6 @@ async function fetchFile(
   const url = new URL(withDates(template, new Date()) + (secret ? withDates(secret, new Date()) : ""));
   const last = cursorSchema.catch({}).parse(cursor ?? {});
   const target = path.join(folder, `${randomUUID()}.part`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   await countCall();
   try {
     const received = await publicFetch(
@@ -80,7 +77,7 @@ async function fetchFile(
     const { digest, bytes, etag, lastModified } = received;
     return {
       path: target,
-      name: await nameOf(url, target),
+      name: await nameByContent(url.pathname.split("/").at(-1) || url.hostname, target),
       bytes,
       reading,
       cursor: { digest, ...(etag && { etag }), ...(lastModified && { lastModified }) },
@@ -102,9 +99,7 @@ function withDates(text: string, now: Date): string {
   return text.replaceAll(/\{day\}|%7Bday%7D/gi, day).replaceAll(/\{month\}|%7Bmonth%7D/gi, day.slice(0, 7));
 }
 
-interface Received {
-  digest: string;
-  bytes: number;
+interface Received extends ReceivedFile {
   etag: string | undefined;
   lastModified: string | undefined;
 }
@@ -113,18 +108,9 @@ interface Received {
 async function receive({ status, headers, body }: PublicResponse, target: string): Promise<Received | null> {
   if (status === 304) return null;
   if (status !== 200) throw new SourceFailed(sentenceOf(status), retryAt(headers["retry-after"]));
-  const hash = createHash("sha256");
-  let bytes = 0;
-  async function* counted() {
-    for await (const piece of body) {
-      hash.update(piece);
-      bytes += piece.length;
-      yield piece;
-    }
-  }
-  await pipeline(Readable.from(counted()), createWriteStream(target, { flags: "wx", mode: 0o600 }));
+  const file = await receiveFile(body, target);
   const { etag, "last-modified": lastModified } = headers;
-  return { digest: hash.digest("hex"), bytes, etag, lastModified };
+  return { ...file, etag, lastModified };
 }
 
 /** `Retry-After` as a time within a day: seconds, or a date. */
@@ -147,15 +133,6 @@ function inWords({ message }: FetchFailed): string {
   return `The file did not come: ${message}.`;
 }
 
-/** The name in the address, with `.gz` where the file is packed, and only there: the import goes by it. */
-async function nameOf({ pathname, hostname }: URL, file: string): Promise<string> {
-  const handle = await open(file);
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0).finally(() => handle.close());
-  const isPacked = bytesRead === 2 && buffer.readUInt16BE() === 0x1f8b;
-  const name = (pathname.split("/").at(-1) || hostname).replace(/\.gz$/i, "");
-  return isPacked ? `${name}.gz` : name;
-}
-
 /** The query may hold a key. */
 function withoutQuery(input: Record<string, unknown>): { settings: Record<string, unknown>; secret: string | null } {
   const url = typeof input.address === "string" ? URL.parse(input.address) : null;
@@ -165,13 +142,4 @@ function withoutQuery(input: Record<string, unknown>): { settings: Record<string
   url.search = "";
   url.hash = "";
   return { settings: { ...input, address: url.href, hasQuery: secret !== null }, secret };
-}
-
-/** What runs that were killed have left. */
-async function removeOld(): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const file = path.join(folder, name);
-    const facts = await stat(file).catch(() => null);
-    if (facts && Date.now() - facts.mtimeMs > dayMs) await rm(file, { force: true });
-  }
 }

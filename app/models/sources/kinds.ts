@@ -1,9 +1,10 @@
 import { address } from "./address.server.ts";
 import { folder } from "./folder.server.ts";
+import { push } from "./push.server.ts";
 import type { SourceKind } from "./source-kind.ts";
 
 /** Every kind of source by its name. */
-export const sourceKinds = { folder, address } satisfies Record<string, SourceKind<unknown>>;
+export const sourceKinds = { folder, address, push } satisfies Record<string, SourceKind<unknown>>;
 
 export type SourceKindName = keyof typeof sourceKinds;
 

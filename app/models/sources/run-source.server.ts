@@ -2,6 +2,7 @@ import { env } from "../../env.server.ts";
 import { UnreadableFile } from "../files/unreadable-file.ts";
 import { importFromDisk } from "../market/import-file.server.ts";
 import { markRowsOutdated } from "../market/reclassify.server.ts";
+import { isDiskFull } from "../platform/disk-full.ts";
 import { WrongArguments } from "../platform/errors.ts";
 import {
   countCall,
@@ -68,8 +69,6 @@ async function record(source: TakenSource, file: SourceFile, hoursShown: number)
 /** Why a run failed, for the operator. */
 function sentenceOf(error: unknown): string {
   if (error instanceof SourceFailed) return error.message;
-  const { code, message } = error as { code?: unknown; message?: string };
-  if (["53100", "ENOSPC", "EDQUOT", "EFBIG"].includes(String(code)))
-    return "The disk is full. It goes on when there is room.";
-  return message ?? String(error);
+  if (isDiskFull(error)) return "The disk is full. It goes on when there is room.";
+  return error instanceof Error ? error.message : String(error);
 }

@@ -8,6 +8,7 @@ import { dayMs } from "../platform/day.ts";
 import { clip } from "../platform/text-length.ts";
 import { kindNamed, sourceKinds } from "./kinds.ts";
 import { siteOrigin } from "./pause.server.ts";
+import { countsOf } from "./run-counts.ts";
 import { SourceFailed, type SourceFile, type SourceKind } from "./source-kind.ts";
 
 /** A source that this process may run, until it ends the run or loses the lease. */
@@ -54,7 +55,7 @@ export async function findDueSource(): Promise<string | null> {
     const kind = kindNamed(kindName);
     if (kind.asksOthers && env.NODE_ENV === "development") continue;
     // What cannot even be looked at is run, so that somebody reads why.
-    const isWaiting = await kind.isAnythingWaiting().catch(() => true);
+    const isWaiting = await kind.isAnythingWaiting(name).catch(() => true);
     if (isWaiting) return name;
   }
   return null;
@@ -130,7 +131,7 @@ export async function endRun(taken: TakenSource, outcome: RunOutcome): Promise<v
     const sentence = problem && clip(problem.replaceAll("\0", " "), 2_000);
     await trx
       .updateTable("source_run")
-      .set({ ended_at: new Date(), problem: sentence, ...(report && countsOf(report)) })
+      .set({ ended_at: new Date(), problem: sentence, ...(report && columnsOf(report)) })
       .where("id", "=", runId)
       // Whoever took it up again has said that this one was cut off.
       .where("ended_at", "is", null)
@@ -159,14 +160,10 @@ export async function countCall({ name, kind }: TakenSource): Promise<void> {
   throw new SourceFailed(`Today's ${kind.callsPerDay} calls are used up. It goes on at midnight, UTC.`, tomorrow);
 }
 
-function countsOf(report: ImportReport | SetListReport) {
-  if ("list" in report) return { rows_read: report.read, kept: report.added, updated: report.changed };
-  const { read, kept, updated, repeated, nearlyRepeated } = report;
-  const rejected = Object.fromEntries(report.rejected.map(({ reason, count }) => [reason, count]));
-  return {
-    ...{ rows_read: read, kept, updated, repeated: repeated + nearlyRepeated },
-    rejected: JSON.stringify(rejected),
-  };
+function columnsOf(report: ImportReport | SetListReport) {
+  const { read, rejected, ...counts } = countsOf(report);
+  const byReason = Object.fromEntries(rejected.map(({ reason, count }) => [reason, count]));
+  return { ...counts, rows_read: read, rejected: JSON.stringify(byReason) };
 }
 
 const daySeconds = 86_400;

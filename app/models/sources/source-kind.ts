@@ -16,11 +16,11 @@ export interface SourceKind<Settings> {
   everySeconds(settings: Settings): number;
   /** The hours for which its listings are shown after they were last seen. */
   hoursShown(settings: Settings): number;
-  /** Whether a run could find anything. The server asks every few seconds. */
-  isAnythingWaiting(): Promise<boolean>;
+  /** Whether a run of a source could find anything. The server asks every few seconds. */
+  isAnythingWaiting(source: string): Promise<boolean>;
   /** What the next run records; null where there is nothing new. Throws `SourceFailed`. */
   fetch(settings: Settings, context: FetchContext): Promise<SourceFile | null>;
-  /** Parts settings from their secret, which no page, log or back-up may hold: the query of an address. Null without one. */
+  /** Parts settings from the secret in them, which no page, log or back-up may hold: the query of an address. Null without one. */
   withoutSecret(settings: Record<string, unknown>): { settings: Record<string, unknown>; secret: string | null };
   /** Deletes what was kept for a while. The server calls it every hour. */
   removeOld(): Promise<void>;

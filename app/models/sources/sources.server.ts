@@ -12,6 +12,8 @@ export interface SourceOverview {
   /** "Folder" */
   kind: string;
   state: SourceState;
+  /** False for a source to which no program can send, since it has no token. */
+  isOpen: boolean;
   nextRunAt: Date;
   settings: Record<string, unknown>;
   /** The newest first. */
@@ -42,15 +44,18 @@ export interface SourceRun {
 export async function listSources(runs: number): Promise<SourceOverview[]> {
   const sources = await db.selectFrom("source").selectAll().orderBy("name").execute();
   return Promise.all(
-    sources.map(async ({ name, kind, settings, is_on, leased_until, failures_in_a_row: failures, next_run_at }) => ({
-      name,
-      kind: kindNamed(kind).title,
-      state: stateOf({ isOn: is_on, isRunning: leased_until !== null && leased_until > new Date(), failures }),
-      nextRunAt: next_run_at,
-      settings: settings as Record<string, unknown>,
-      runs: await listRuns(name, runs),
-      ...(await countRows(name)),
-    })),
+    sources.map(
+      async ({ name, kind, settings, secret, is_on, leased_until, failures_in_a_row: failures, next_run_at }) => ({
+        name,
+        kind: kindNamed(kind).title,
+        state: stateOf({ isOn: is_on, isRunning: leased_until !== null && leased_until > new Date(), failures }),
+        isOpen: kind !== "push" || secret !== null,
+        nextRunAt: next_run_at,
+        settings: settings as Record<string, unknown>,
+        runs: await listRuns(name, runs),
+        ...(await countRows(name)),
+      }),
+    ),
   );
 }
 
@@ -94,14 +99,14 @@ export async function switchSource(name: string, isOn: boolean): Promise<void> {
   if (switched.numUpdatedRows === 0n) throw noSource(name);
 }
 
-/** Adds a source, switched off until somebody resumes it. Throws `TakenError` or `InvalidError`. */
+/** Adds a source. What asks others is off until somebody tried it and resumes it. Throws `TakenError` or `InvalidError`. */
 export async function addSource(name: string, kind: SourceKindName, input: Record<string, unknown>): Promise<void> {
   if (!/^[\w.-]{1,60}$/.test(name) || name === "sample")
     throw new InvalidError("name", "A name has at most 60 letters, digits, dots and dashes. The name sample is taken.");
   const { settings, secret } = checked(kind, input);
   const added = await db
     .insertInto("source")
-    .values({ name, kind, settings: JSON.stringify(settings), secret, is_on: false })
+    .values({ name, kind, settings: JSON.stringify(settings), secret, is_on: !kindNamed(kind).asksOthers })
     .onConflict((taken) => taken.doNothing())
     .executeTakeFirst();
   if (added.numInsertedOrUpdatedRows === 0n)

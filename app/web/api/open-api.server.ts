@@ -41,6 +41,11 @@ interface FormContent {
   content: { "multipart/form-data": { schema: JsonSchema; encoding?: Record<string, { contentType: string }> } };
 }
 
+/** The body of a request that is a file of one of these types. */
+interface FileContent {
+  content: Record<string, { schema: JsonSchema }>;
+}
+
 interface Content {
   content: { "application/json": { schema: JsonSchema; example?: unknown } };
 }
@@ -55,10 +60,10 @@ export interface Operation {
   summary: string;
   description?: string;
   parameters?: Parameter[];
-  requestBody?: (Content | FormContent) & { required: true };
+  requestBody?: (Content | FormContent | FileContent) & { required: true };
   /** Any one of these; absent for a public endpoint. */
   security?: Record<string, never[]>[];
-  responses: { 200: Success } & Partial<Record<204, Success>> & Partial<Record<FailureStatus, { $ref: string }>>;
+  responses: { 200: Success } & Partial<Record<202 | 204, Success>> & Partial<Record<FailureStatus, { $ref: string }>>;
 }
 
 export interface OpenApiDocument {
@@ -126,6 +131,11 @@ export function openApiDocument(endpoints: readonly AddressedEndpoint[], origin:
       paths,
       components: {
         securitySchemes: {
+          source: {
+            type: "http",
+            scheme: "bearer",
+            description: "For programs that send rows: the token of a source, which an operator of the site makes.",
+          },
           bearer: {
             type: "http",
             scheme: "bearer",
@@ -160,21 +170,24 @@ export function exampleParams({ parameters = [] }: Operation, where: Parameter["
 
 /** An example of calling the operation, for a shell. */
 export function exampleCall(method: string, url: string, { requestBody, security }: Operation): string {
-  const { body, form } = bodyOf(requestBody);
+  const { body, form, fileType } = bodyOf(requestBody);
   return [
     `curl "${url}"`,
-    ...(method === "GET" || body || form ? [] : [`-X ${method}`]),
+    ...(method === "GET" || body || form || fileType ? [] : [`-X ${method}`]),
     ...(security ? ['-H "Authorization: Bearer $TOKEN"'] : []),
     ...(body ? [`-H "Content-Type: application/json" -d '${JSON.stringify(body.example)}'`] : []),
+    ...(fileType ? [`-H "Content-Type: ${fileType}" --data-binary @FILE`] : []),
     ...Object.entries(form?.schema.properties ?? {}).map(
       ([name, { format }]) => `-F ${name}=${format === "binary" ? "@FILE" : "…"}`,
     ),
   ].join(" \\\n  ");
 }
 
-/** What an operation takes: JSON, or a form with files. */
+/** What an operation takes: JSON, a form with files, or a file of such a type. */
 export function bodyOf(requestBody: Operation["requestBody"]) {
   const content: Partial<Content["content"] & FormContent["content"]> = requestBody?.content ?? {};
+  const [[fileType, { schema }] = ["", { schema: {} }]] = Object.entries(content as FileContent["content"]);
+  if (schema.format === "binary") return { fileType };
   return { body: content["application/json"], form: content["multipart/form-data"] };
 }
 
@@ -189,8 +202,9 @@ function fillIn(address: string, values: Readonly<Record<string, string>>): stri
 }
 
 function operation({ path, method, endpoint }: AddressedEndpoint): ZodOpenApiOperationObject {
-  const { summary, description, params, query, body, form, fileTypes, response, headers, successStatus, requiresUser } =
+  const { summary, description, params, query, body, form, fileTypes, streamed, response, headers, accepted } =
     endpoint;
+  const { successStatus, requires } = endpoint;
   return {
     operationId: [method.toLowerCase(), ...(path.slice("/api".length).match(/\w+/g) ?? [])].reduce(
       (name, word) => name + word.charAt(0).toUpperCase() + word.slice(1),
@@ -207,8 +221,16 @@ function operation({ path, method, endpoint }: AddressedEndpoint): ZodOpenApiOpe
         },
       },
     }),
-    ...(requiresUser && { security: [{ bearer: [] }, { cookie: [] }] }),
+    ...(streamed && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(streamed.map((type) => [type, { schema: { type: "string", format: "binary" } }])),
+      },
+    }),
+    ...(requires === "user" && { security: [{ bearer: [] }, { cookie: [] }] }),
+    ...(requires === "source" && { security: [{ source: [] }] }),
     responses: {
+      ...(accepted && { 202: { description: accepted, headers, ...(response && jsonContent(response)) } }),
       [successStatus]: { description: summary, headers, ...(response && jsonContent(response)) },
       ...Object.fromEntries(failuresOf(method, endpoint).map((status) => [status, failureResponses[status]])),
     },

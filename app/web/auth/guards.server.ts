@@ -55,7 +55,7 @@ export async function requireOpenResource({ staysInMaintenance = false } = {}): 
 }
 
 /** A browser loads its page again by itself. */
-function refuseDuringMaintenance({ isPage = false } = {}): void {
+export function refuseDuringMaintenance({ isPage = false } = {}): void {
   if (!isUnderMaintenance()) return;
   forbidCaching();
   const { code, sentence, retryAfterSeconds } = maintenance;
@@ -107,25 +107,30 @@ export function refuseCrossSiteCall(request: Request): void {
 }
 
 /** The request with its body in memory: 64 KiB by default. Refuses a larger one with 413 while it arrives, not afterwards. */
-export async function withinBodyLimit(request: Request, maxBytes = 64 * 1024): Promise<Request> {
+export async function withinBodyLimit(request: Request, maxBytes?: number): Promise<Request> {
+  const parts: Uint8Array[] = [];
+  for await (const part of bodyWithin(request, maxBytes)) parts.push(part);
+  return request.body ? new Request(request, { body: Buffer.concat(parts), method: request.method }) : request;
+}
+
+/** The body of a request as it arrives. Throws a 413 for a longer one, before it arrives where it says its length. */
+export async function* bodyWithin(request: Request, maxBytes = 64 * 1024): AsyncGenerator<Uint8Array> {
   const tooLarge = () => new RefusedError(413, "body-too-large", "The request body is too large.");
   if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) throw tooLarge();
-  if (!request.body) return request;
-  const parts: Uint8Array[] = [];
+  if (!request.body) return;
   let bytes = 0;
-  try {
-    // Without `preventCancel`, a refusal would close the connection before the client has read it.
-    for await (const part of (request.body as ReadableStream<Uint8Array>).values({ preventCancel: true })) {
-      bytes += part.length;
-      if (bytes > maxBytes) throw tooLarge();
-      parts.push(part);
-    }
-  } catch (error) {
-    if (error instanceof RefusedError) throw error;
-    // The client went away.
-    throw new RefusedError(400, "body-cut-off", "The request body was cut off.");
+  // Without `preventCancel`, a refusal would close the connection before the client has read it.
+  const parts = (request.body as ReadableStream<Uint8Array>).values({ preventCancel: true });
+  for (;;) {
+    const { done, value } = await parts.next().catch(() => {
+      // The client went away.
+      throw new RefusedError(400, "body-cut-off", "The request body was cut off.");
+    });
+    if (done) return;
+    bytes += value.length;
+    if (bytes > maxBytes) throw tooLarge();
+    yield value;
   }
-  return new Request(request, { body: Buffer.concat(parts), method: request.method });
 }
 
 /** On every loader and action that a builder made, so that the test that walks the built routes can tell. */

@@ -40,9 +40,14 @@ export async function hasToken(request: Request): Promise<boolean> {
   return request.headers.has("Authorization") || (await cookie.read()) !== null;
 }
 
+/** The token that a program sends in `Authorization`, without its scheme; undefined where that is missing or another one. */
+export function bearerToken({ headers }: Request): string | undefined {
+  return /^Bearer\b\s*(.*)$/i.exec(headers.get("Authorization") ?? "")?.[1];
+}
+
 function findSession(request: Request): Promise<Session | null> {
   return sessionOfRequest.read(async () => {
-    const bearer = /^Bearer\b\s*(.*)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
+    const bearer = bearerToken(request);
     if (bearer !== undefined) forbidCaching();
     const tokens = bearer === undefined ? await freshTokens() : { accessToken: bearer };
     if (!tokens) return null;

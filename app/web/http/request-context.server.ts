@@ -182,6 +182,11 @@ export function connectionOfRequest(): { unsentBytes(): number; cut(): void; onc
   };
 }
 
+/** This request as Node has it; undefined outside of one. */
+export function nodeRequest(): IncomingMessage | undefined {
+  return contexts.getStore()?.message;
+}
+
 /** Calls back when the headers are sent, and when the connection closes. False outside of a request. */
 export function onceAnswered(callback: () => void): boolean {
   const response = contexts.getStore()?.response;

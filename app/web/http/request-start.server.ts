@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import onHeaders from "on-headers";
-import { discardRest, limitConnections, limitReading, limitRest } from "./connection-limits.server.ts";
+import { discardRest, limitConnections, limitReading, limitRest, limitSending } from "./connection-limits.server.ts";
 import { enterRequestContext } from "./request-context.server.ts";
 import { chooseCacheControl, responseHeaders } from "./response-headers.server.ts";
 import { sanitizeRequest, warnOfUnknownProxy } from "./sanitize-request.server.ts";
@@ -24,6 +24,7 @@ function onRequest(message: unknown): void {
   warnOfUnknownProxy(request);
   sanitizeRequest(request);
   response.setHeaders(responseHeaders);
+  limitSending(request, () => answerUnreadable({ code: "ERR_HTTP_REQUEST_TIMEOUT" }, request.socket));
   // Just before the headers leave.
   onHeaders(response, () => {
     chooseCacheControl(response);

@@ -22,7 +22,7 @@ export function noteResponse(socket: Duplex, response: ServerResponse): void {
 }
 
 /** Answers what is not a request with a sentence, where Node would send a bare status. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+export function answerUnreadable(error: Pick<NodeJS.ErrnoException, "code">, socket: Duplex): void {
   // The parser reports each further chunk too; only the first error is answered.
   if (socket.writableEnded) return;
   if (!socket.writable || responding.has(socket) || error.code === "ECONNRESET") {

@@ -165,9 +165,10 @@ test("every request body has an example that fits its schema", () => {
   }
 });
 
-test("an endpoint requires a signed-in user exactly where the document says so", async () => {
-  const { bearer, cookie } = document.components.securitySchemes;
-  expect([bearer, cookie]).toMatchObject([
+test("an endpoint requires a user or a program with a token exactly where the document says so", async () => {
+  const { bearer, cookie, source } = document.components.securitySchemes;
+  expect([source, bearer, cookie]).toMatchObject([
+    { type: "http", scheme: "bearer" },
     { type: "http", scheme: "bearer" },
     { type: "apiKey", in: "cookie", name: "session" },
   ]);

@@ -5,8 +5,8 @@ import { removeExpired } from "#app/models/auth/clean-up.server.ts";
 import { embeddedAuth } from "#app/models/auth/embedded.server.ts";
 import { hashPassword } from "#app/models/auth/passwords.server.ts";
 import type { SignedUp, SignUp } from "#app/models/auth/port.ts";
-import { tokenHash } from "#app/models/auth/secret-token.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
+import { tokenHash } from "#app/models/platform/secret-token.server.ts";
 import { mailsTo } from "#tests/support/account/auth-harness.ts";
 
 const auth = embeddedAuth({ needsConfirmation: true });

@@ -60,9 +60,9 @@ test("each file is imported under the source's name and moved with its report, l
   execFileSync("mkfifo", [inInbox("pipe.csv")]);
   await mkdir(inInbox("folder.csv"));
   for (const name of temporary) await writeFile(inInbox(name), [header, sale(name)].join("\n"));
-  expect(await folder.isAnythingWaiting()).toBe(false);
+  expect(await folder.isAnythingWaiting("inbox")).toBe(false);
   await wait(settleMs);
-  expect(await folder.isAnythingWaiting()).toBe(true);
+  expect(await folder.isAnythingWaiting("inbox")).toBe(true);
   // The writer gives it an old time, as copies have it.
   await appendFile(inInbox("growing.csv"), `${sale("12")}\n`);
   await utimes(inInbox("growing.csv"), 0, 0);

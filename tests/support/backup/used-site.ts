@@ -62,6 +62,10 @@ export async function useSite(server: RunningServer): Promise<{ ada: Member; bob
       `insert into source_run (source, file, ended_at, rejected, problem)
       values ('inbox', E'Tab\\t, ☃.csv', now(), '{"no price": 2}', E'It says \\\\. and "quotes"')`,
     );
+    await run(
+      `insert into upload (id, source, idempotency_key, digest, file, bytes, ended_at, report, problem)
+      values ('sent', 'inbox', E'Tab\\t, \\\\N and ☃', 'digest', 'rows.csv', 1, now(), '{"read": 2}', E'It says \\\\. and "quotes"')`,
+    );
     await run(`update source set settings = jsonb_build_object('condition', E'Tab\\t, \\\\N and ☃')`);
     await run(
       `insert into import_draft (user_id, content, file_name, options)

@@ -1,7 +1,9 @@
+import { connect } from "node:net";
 import { expect } from "vitest";
 import { newVisitor } from "#tests/support/account/new-visitor.ts";
 import { askRaw } from "./ask-raw.ts";
 import { inlineHashes } from "./inline-hashes.ts";
+import { runScript } from "./run-script.ts";
 import type { RunningServer } from "./server.ts";
 
 /** Expects what the start of a request (`request-start.server.ts`) does for a page, whatever serves the site. */
@@ -30,6 +32,8 @@ export async function expectRequestStart(
   expect(policy).toContain(`script-src 'self' ${first}`);
   expect((await askRaw(server, { method: "PROPFIND", path: "/" })).headers.allow).toBe("GET, HEAD");
 
+  await expectClocks(server);
+
   const { cookies, username } = await newVisitor(server);
   const headers = { Cookie: cookies };
   const own = await askRaw(server, { path: "/", headers });
@@ -39,5 +43,41 @@ export async function expectRequestStart(
   expect(await askRaw(server, form)).toMatchObject({
     status: 303,
     headers: { "set-cookie": [expect.stringMatching(/^session=;.* Max-Age=0;/)] },
+  });
+}
+
+/** Expects that a body has 30 seconds, and that of a program with a token as many again while 64 KiB arrive in them. */
+async function expectClocks(server: RunningServer): Promise<void> {
+  const { output } = await runScript("sources", server, "add", `of port ${server.port}`.replaceAll(" ", "-"), "--push");
+  const [token] = /chartables_[\w-]+/.exec(output) ?? [];
+  const authorized = `Authorization: Bearer ${token}\r\nPrefer: respond-async`;
+  const [form, stranger, slow, steady] = await Promise.all([
+    sendSlowly(server, "POST /auth", "Cookie: a=b", 1_000),
+    sendSlowly(server, "POST /api/market/rows", "Authorization: Bearer chartables_of_nobody", 20_000),
+    sendSlowly(server, "POST /api/market/rows", authorized, 2_000),
+    sendSlowly(server, "POST /api/market/rows", authorized, 20_000),
+  ]);
+  expect([form, stranger, slow, steady]).toEqual([408, 401, 408, 202]);
+}
+
+/** Sends so many bytes of a body each second, for 36 seconds. Resolves to the status that the server answers with. */
+function sendSlowly({ port }: RunningServer, request: string, header: string, bytes: number): Promise<number> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "localhost");
+    const seconds = 36;
+    let left = seconds;
+    const head = `${request} HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: text/csv\r\n${header}\r\n`;
+    socket.write(`${head}Content-Length: ${seconds * bytes}\r\n\r\n`);
+    const sending = setInterval(() => {
+      socket.write("x".repeat(bytes));
+      left -= 1;
+      if (left === 0) clearInterval(sending);
+    }, 1_000);
+    socket.on("error", () => {});
+    socket.once("data", (data) => resolve(Number(data.toString("latin1").split(" ")[1])));
+    socket.once("close", () => {
+      clearInterval(sending);
+      resolve(0);
+    });
   });
 }

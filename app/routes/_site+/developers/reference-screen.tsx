@@ -81,8 +81,14 @@ export function ReferenceScreen() {
   );
 }
 
+/** Whom an endpoint answers, where that is not everybody. */
+const callers: Partial<Record<EndpointView["requires"], string>> = {
+  user: "signed-in users",
+  source: "programs with the token of a source",
+};
+
 function Endpoint({ endpoint }: { endpoint: EndpointView }) {
-  const { id, method, path, summary, description, requiresUser, parameters, body, status, object, fields, example } =
+  const { id, method, path, summary, description, requires, parameters, body, status, object, fields, example } =
     endpoint;
   return (
     <section className={styles.section} id={id} aria-labelledby={`${id}-name`}>
@@ -92,7 +98,7 @@ function Endpoint({ endpoint }: { endpoint: EndpointView }) {
         </h2>
         <p>{summary}</p>
         {description ? <p className={styles.note}>{description}</p> : null}
-        {requiresUser ? <p className={styles.note}>Only for signed-in users; others get 401.</p> : null}
+        {callers[requires] ? <p className={styles.note}>Only for {callers[requires]}; others get 401.</p> : null}
       </div>
       <div className={styles.columns}>
         <Part title="Parameters" fields={parameters} />

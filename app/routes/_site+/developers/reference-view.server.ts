@@ -42,7 +42,7 @@ export type EndpointView = Awaited<ReturnType<typeof endpointView>>;
 
 async function endpointView(document: OpenApiDocument, { path, method, endpoint, isOfCatalogue }: PublicEndpoint) {
   const operation = document.paths[path]?.[method.toLowerCase()] as Operation;
-  const { operationId: id, summary, description = "", security, parameters = [], requestBody } = operation;
+  const { operationId: id, summary, description = "", parameters = [], requestBody } = operation;
   const { headers = {}, content } = operation.responses[endpoint.successStatus] ?? {};
   const schema: JsonSchema = content?.["application/json"].schema ?? {};
   const sent = bodyOf(requestBody);
@@ -54,7 +54,7 @@ async function endpointView(document: OpenApiDocument, { path, method, endpoint,
     path,
     summary,
     description,
-    requiresUser: security !== undefined,
+    requires: endpoint.requires,
     parameters: parameters.map(parameterView),
     body: body ? bodyFields(body) : [],
     status: endpoint.successStatus,
@@ -126,7 +126,7 @@ async function exampleResponse(endpoint: Endpoint, operation: Operation, address
   const url = new URL(address, "http://localhost");
   try {
     const context = { request: new Request(url), url, params: exampleParams(operation, "path") };
-    return excerpt((await endpoint.respond(context, null)).body);
+    return excerpt((await endpoint.respond(context, { is: "anybody" })).body);
   } catch (error) {
     if (error instanceof DomainError || error instanceof RefusedError) return null;
     throw error;
