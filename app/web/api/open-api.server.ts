@@ -21,6 +21,7 @@ export interface JsonSchema {
   anyOf?: JsonSchema[];
   enum?: string[];
   format?: string;
+  contentMediaType?: string;
   minimum?: number;
   maximum?: number;
   maxLength?: number;
@@ -186,8 +187,8 @@ export function exampleCall(method: string, url: string, { requestBody, security
 /** What an operation takes: JSON, a form with files, or a file of such a type. */
 export function bodyOf(requestBody: Operation["requestBody"]) {
   const content: Partial<Content["content"] & FormContent["content"]> = requestBody?.content ?? {};
-  const [[fileType, { schema }] = ["", { schema: {} }]] = Object.entries(content as FileContent["content"]);
-  if (schema.format === "binary") return { fileType };
+  const [first] = Object.values(content as FileContent["content"]);
+  if (first?.schema.contentMediaType) return { fileType: first.schema.contentMediaType };
   return { body: content["application/json"], form: content["multipart/form-data"] };
 }
 
@@ -224,7 +225,7 @@ function operation({ path, method, endpoint }: AddressedEndpoint): ZodOpenApiOpe
     ...(streamed && {
       requestBody: {
         required: true,
-        content: Object.fromEntries(streamed.map((type) => [type, { schema: { type: "string", format: "binary" } }])),
+        content: Object.fromEntries(streamed.map((type) => [type, { schema: { contentMediaType: type } }])),
       },
     }),
     ...(requires === "user" && { security: [{ bearer: [] }, { cookie: [] }] }),
