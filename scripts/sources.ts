@@ -18,10 +18,12 @@ import { findDueSource } from "#app/models/sources/schedule.server.ts";
 import {
   addSource,
   changeSettings,
+  countSourceRows,
   listRuns,
   listSources,
   removeSource,
   type SourceOverview,
+  type SourceRows,
   type SourceRun,
   switchSource,
 } from "#app/models/sources/sources.server.ts";
@@ -67,18 +69,10 @@ const settingOf: Record<string, string> = {
   private: "isPrivate",
 };
 
-function overview({
-  name,
-  kind,
-  state,
-  isOpen,
-  nextRunAt,
-  settings,
-  runs,
-  sales,
-  listings,
-  newestAt,
-}: SourceOverview): string {
+function overview(
+  { name, kind, state, isOpen, nextRunAt, settings, runs }: SourceOverview,
+  { sales, listings, newestAt }: SourceRows = { sales: 0, listings: 0, newestAt: null },
+): string {
   const [last] = runs;
   const when = { failing: `, again at ${time(nextRunAt)}`, resting: `, until ${time(nextRunAt)}` };
   const set = Object.entries(settings).flatMap(([setting, value]) => {
@@ -107,7 +101,8 @@ function runLine({ startedAt, endedAt, file, read, kept, updated, repeated, reje
 async function list(): Promise<string> {
   const pause = await findPause();
   const paused = pause && `All are paused since ${time(pause.since)}. ${pause.reason ?? ""}`.trim();
-  const lines = (await listSources(1)).map(overview);
+  const [sources, rows] = await Promise.all([listSources(1), countSourceRows()]);
+  const lines = sources.map((source) => overview(source, rows.get(source.name)));
   return [...(paused ? [paused, "To go on: npm run sources -- resume"] : []), ...lines].join("\n");
 }
 

@@ -6,8 +6,14 @@ import { db } from "../platform/database.server.ts";
 /** The site that this process is of. Without a public address, a port makes no other site. */
 export const siteOrigin = env.ORIGIN ?? "localhost";
 
+/** That no source runs by itself. */
+export interface SourcePause {
+  since: Date;
+  reason: string | null;
+}
+
 /** Since when all sources are paused, and why; null while they run by themselves. */
-export async function findPause(): Promise<{ since: Date; reason: string | null } | null> {
+export async function findPause(): Promise<SourcePause | null> {
   const state = await db.selectFrom("source_state").selectAll().executeTakeFirstOrThrow();
   return state.paused_at && { since: state.paused_at, reason: state.pause_reason };
 }

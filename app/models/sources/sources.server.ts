@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
+import type { SourceRunTable } from "#db/tables/sources.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError, NotFoundError, TakenError } from "../platform/errors.ts";
 import { kindNamed, type SourceKindName } from "./kinds.ts";
@@ -15,9 +16,16 @@ export interface SourceOverview {
   /** False for a source to which no program can send, since it has no token. */
   isOpen: boolean;
   nextRunAt: Date;
+  failuresInARow: number;
   settings: Record<string, unknown>;
+  /** Calls to other machines today, in UTC, and how many are allowed: none for what asks nobody. */
+  calls: { made: number; allowed: number };
   /** The newest first. */
   runs: SourceRun[];
+}
+
+/** What is on record of a source. */
+export interface SourceRows {
   sales: number;
   listings: number;
   /** When its newest sale was made or its newest listing was seen; null without any. */
@@ -25,6 +33,7 @@ export interface SourceOverview {
 }
 
 export interface SourceRun {
+  id: number;
   startedAt: Date;
   /** Null while it runs. */
   endedAt: Date | null;
@@ -42,22 +51,28 @@ export interface SourceRun {
 
 /** Every source in the order of names, each with so many of its last runs. */
 export async function listSources(runs: number): Promise<SourceOverview[]> {
-  const sources = await db.selectFrom("source").selectAll().orderBy("name").execute();
-  return Promise.all(
-    sources.map(
-      async ({ name, kind, settings, secret, is_on, leased_until, failures_in_a_row: failures, next_run_at }) => ({
-        name,
-        kind: kindNamed(kind).title,
-        state: stateOf({ isOn: is_on, isRunning: leased_until !== null && leased_until > new Date(), failures }),
-        isOpen: kind !== "push" || secret !== null,
-        nextRunAt: next_run_at,
-        settings: settings as Record<string, unknown>,
-        runs: await listRuns(name, runs),
-        ...(await countRows(name)),
-      }),
-    ),
-  );
+  const [sources, runsOf] = await Promise.all([
+    db.selectFrom("source").selectAll().orderBy("name").execute(),
+    listRunsOfEach(runs),
+  ]);
+  return sources.map(({ name, kind: kindName, settings, secret, is_on, leased_until, called_on, ...source }) => {
+    const kind = kindNamed(kindName);
+    const failures = source.failures_in_a_row;
+    return {
+      name,
+      kind: kind.title,
+      state: stateOf({ isOn: is_on, isRunning: leased_until !== null && leased_until > new Date(), failures }),
+      isOpen: kindName !== "push" || secret !== null,
+      nextRunAt: source.next_run_at,
+      failuresInARow: failures,
+      settings: settings as Record<string, unknown>,
+      calls: { made: called_on === isoToday() ? source.calls : 0, allowed: kind.callsPerDay },
+      runs: runsOf.get(name) ?? [],
+    };
+  });
 }
+
+const isoToday = () => new Date().toISOString().slice(0, 10);
 
 function stateOf({ isOn, isRunning, failures }: { isOn: boolean; isRunning: boolean; failures: number }): SourceState {
   if (isRunning) return "running";
@@ -75,21 +90,57 @@ export async function listRuns(source: string, count: number): Promise<SourceRun
     .orderBy("id", "desc")
     .limit(count)
     .execute();
-  return rows.map(({ started_at, ended_at, rows_read, rejected, id: _, source: __, ...run }) => ({
+  return rows.map(runOf);
+}
+
+/** The last runs of each source by its name, the newest first. */
+async function listRunsOfEach(count: number): Promise<Map<string, SourceRun[]>> {
+  const { rows } = await sql<Selectable<SourceRunTable>>`
+    select run.* from source cross join lateral (
+      select * from source_run where source_run.source = source.name order by id desc limit ${count}) as run
+    order by run.id desc`.execute(db);
+  const runs = new Map<string, SourceRun[]>();
+  for (const row of rows) runs.set(row.source, [...(runs.get(row.source) ?? []), runOf(row)]);
+  return runs;
+}
+
+function runOf({
+  started_at,
+  ended_at,
+  rows_read,
+  rejected,
+  source: _,
+  ...run
+}: Selectable<SourceRunTable>): SourceRun {
+  return {
     ...run,
     ...{ startedAt: started_at, endedAt: ended_at, read: rows_read },
     rejected: rejected as Record<string, number>,
-  }));
+  };
 }
 
-async function countRows(source: string): Promise<{ sales: number; listings: number; newestAt: Date | null }> {
-  const { rows } = await sql<{ sales: number; listings: number; newestAt: Date | null }>`
-    select (select count(*) from sale where source = ${source})::int as sales,
-      (select count(*) from listing where source = ${source})::int as listings,
-      greatest((select max(sold_at) from sale where source = ${source}),
-        (select max(seen_at) from listing_seen join listing on listing.id = listing_id where source = ${source}))
-        as "newestAt"`.execute(db);
-  return rows[0] ?? { sales: 0, listings: 0, newestAt: null };
+/** The last runs of all sources that read a file, the newest first, each with the name of its source. */
+export async function listLastFiles(count: number): Promise<(SourceRun & { source: string })[]> {
+  const rows = await db
+    .selectFrom("source_run")
+    .selectAll()
+    .where("file", "is not", null)
+    .orderBy("id", "desc")
+    .limit(count)
+    .execute();
+  return rows.map((row) => ({ ...runOf(row), source: row.source }));
+}
+
+/** What is on record of each source, by its name. Counts every row. */
+export async function countSourceRows(): Promise<Map<string, SourceRows>> {
+  const { rows } = await sql<SourceRows & { name: string }>`
+    select name, (select count(*) from sale where source = name)::int as sales,
+      (select count(*) from listing where source = name)::int as listings,
+      greatest((select max(sold_at) from sale where source = name),
+        (select max(seen_at) from listing_seen join listing on listing.id = listing_id where source = name))
+        as "newestAt"
+    from source`.execute(db);
+  return new Map(rows.map(({ name, ...counts }) => [name, counts]));
 }
 
 /** Switches a source on, and lets it run at once, or off. Throws `NotFoundError`. */
