@@ -26,6 +26,22 @@ export function seenAt(at: Date, now: Date): { dateTime: string; text: string } 
   return { dateTime: `${day}T${time}Z`, text: `${time} UTC` };
 }
 
+/** A moment as `<time>` shows it. */
+export interface Moment {
+  dateTime: string;
+  text: string;
+  /** Without the time of another day, for where room is short. */
+  short: string;
+}
+
+/** By UTC, which the page says once: "14:02" where that is today, else "26 Nov, 23:51". */
+export function momentOf(at: Date, now: Date): Moment {
+  const time = at.toISOString().slice(11, 16);
+  const day = isoDay(at) === isoDay(now) ? null : formatDayOfYear(at, now);
+  const text = day === null ? time : `${day}, ${time}`;
+  return { dateTime: `${at.toISOString().slice(0, 16)}Z`, text, short: day ?? time };
+}
+
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;

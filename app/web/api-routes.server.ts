@@ -13,7 +13,7 @@ import {
   requireOpenResource,
   withinBodyLimit,
 } from "./auth/guards.server.ts";
-import { bearerToken, findViewer, hasToken, renewedSessionCookies } from "./auth/viewer.server.ts";
+import { bearerToken, findViewer, hasToken, renewedSessionCookies, requireOperator } from "./auth/viewer.server.ts";
 import { etagOfText, isHeld } from "./http/etag.server.ts";
 import { type Failure, reportError, toFailure } from "./http/failures.server.ts";
 import {
@@ -122,6 +122,17 @@ export function readUserRoute(
     const viewer = await findViewer(args.request);
     if (!viewer) throw redirect(`${paths.auth}?${new URLSearchParams({ next: from })}`);
     return respond({ ...contextOf(args), viewer });
+  });
+}
+
+/** What the pages of operators ask again and again, as JSON with a tag, never cached. To everybody else there is nothing. */
+export function readOperatorRoute(read: (context: LoaderContext) => Promise<object>) {
+  return resourceHandler(async (args) => {
+    await requireOpenResource();
+    requireMethod(args.request, readMethods);
+    forbidCaching();
+    await requireOperator(args.request);
+    return jsonOf(await read(contextOf(args)), { request: args.request });
   });
 }
 

@@ -14,7 +14,7 @@ import {
   withinBodyLimit,
 } from "./auth/guards.server.ts";
 import { unsentTextCookie } from "./auth/unsent-text.server.ts";
-import { findViewer, findViewerState, hasToken, renewedSessionCookies } from "./auth/viewer.server.ts";
+import { findViewer, findViewerState, hasToken, renewedSessionCookies, requireOperator } from "./auth/viewer.server.ts";
 import { type FlashMessage, viewerUnknown, type WayOut } from "./forms/flash.ts";
 import { answerInPlace, flashCookieOf, readForm, refusalOf, seeOther } from "./forms/form.server.ts";
 import { type BodyOf, extrasOf, unwrap } from "./http/answer.server.ts";
@@ -92,10 +92,21 @@ export function userLoader<Returned>(
   load: (context: LoaderContext & { viewer: Viewer }) => Promise<Returned>,
   signInAt?: string,
 ) {
-  return publicLoader(async (context) => {
-    const viewer = await requireViewerOrRedirect(context, signInAt);
-    return Object.assign({}, unwrap(await load({ ...context, viewer })), { viewerId: viewer.id });
-  });
+  return publicLoader(async (context) => personal(load, context, await requireViewerOrRedirect(context, signInAt)));
+}
+
+/** The same for operators of the site. To everybody else there is no such page. */
+export function operatorLoader<Returned>(load: (context: LoaderContext & { viewer: Viewer }) => Promise<Returned>) {
+  return publicLoader(async (context) => personal(load, context, await requireOperator(context.request)));
+}
+
+/** What a loader returns for one person, and whose it is. */
+async function personal<Returned>(
+  load: (context: LoaderContext & { viewer: Viewer }) => Promise<Returned>,
+  context: LoaderContext,
+  viewer: Viewer,
+) {
+  return Object.assign({}, unwrap(await load({ ...context, viewer })), { viewerId: viewer.id });
 }
 
 /**

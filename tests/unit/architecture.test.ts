@@ -12,6 +12,7 @@ const tablesOfFacts = ["app/models/catalog/categories.ts"];
 const rooms: Record<string, string> = {
   ".": ".",
   "routes/_account+": "components styles web models env.server.ts",
+  "routes/_admin+": "components presenters styles web models",
   "routes/_catalog+": "components presenters styles web models env.server.ts",
   "routes/_collection+": "components presenters styles web models",
   "routes/_community+": "components presenters styles web models",
@@ -29,6 +30,8 @@ const rooms: Record<string, string> = {
   "web/http": "models/jobs models/community models/platform env.server.ts",
   "web/urls": "models/prices models/listings models/collection models/catalog",
 
+  "models/operation":
+    "models/backup models/jobs models/sources models/prices models/catalog models/platform env.server.ts",
   "models/jobs": "models env.server.ts ../db",
   "models/account": "models/collection models/auth models/members models/files models/platform ../db",
   "models/backup": "models/sources models/pictures models/platform env.server.ts ../db ../package.json",

@@ -51,6 +51,11 @@ export function AppShell({ children, sampleData, backTo, standsAlone, hasSearchB
               <Link className={styles.siteLink} to={paths.collection}>
                 Collection
               </Link>
+              {user?.isOperator ? (
+                <Link className={styles.siteLink} to={paths.admin}>
+                  Operation
+                </Link>
+              ) : null}
               {user ? (
                 <Link className={styles.account} to={paths.settings} aria-label="Your profile">
                   <Avatar viewer={user} />

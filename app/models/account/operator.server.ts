@@ -76,6 +76,12 @@ export async function setOperator(idOrEmail: string, isOperator: boolean): Promi
   return changed.username;
 }
 
+/** Whether anybody is an operator of the site. */
+export async function hasOperator(): Promise<boolean> {
+  const operator = db.selectFrom("profile").select("user_id").where("is_operator", "=", true).limit(1);
+  return (await operator.executeTakeFirst()) !== undefined;
+}
+
 /** Why something is hidden, and who says so. */
 interface Hiding {
   by: string;

@@ -4,7 +4,7 @@ import { env } from "../../env.server.ts";
 import { log } from "../platform/log.server.ts";
 import { timeStamp, writeBackupFile } from "./backup-file.server.ts";
 import { BackupError } from "./backup-format.ts";
-import { nightlyBackups, outdatedBackups } from "./outdated-backups.ts";
+import { nightlyBackups, outdatedBackups, timeOfBackup } from "./outdated-backups.ts";
 
 const ownPart = /^\.nightly-.*\.part$/;
 
@@ -31,6 +31,24 @@ export async function backUpNightly(signal?: AbortSignal, now = new Date()): Pro
     log.error({ folder, reason }, "the nightly back-up was not made");
     throw error;
   }
+}
+
+/** A nightly back-up that is kept. */
+export interface NightlyBackup {
+  madeAt: Date;
+  bytes: number;
+}
+
+/** The last nightly back-ups in the folder of this machine, the newest first; null where none are made. */
+export async function listNightlyBackups(count: number): Promise<NightlyBackup[] | null> {
+  if (env.BACKUPS === "off") return null;
+  const folder = env.BACKUPS;
+  const names = nightlyBackups(await readdir(folder).catch(() => [])).slice(0, count);
+  const sizes = await Promise.all(names.map((name) => stat(path.join(folder, name)).catch(() => null)));
+  return names.flatMap((name, at) => {
+    const facts = sizes[at];
+    return facts ? [{ madeAt: timeOfBackup(name), bytes: facts.size }] : [];
+  });
 }
 
 async function requireRoom(folder: string, names: readonly string[]): Promise<void> {

@@ -5,12 +5,18 @@ const maxNights = 7;
 const maxWeeks = 4;
 
 /** Name of a back-up by this job. One that somebody makes by hand has another name, and is never removed. */
-const nightlyName = /^nightly-(\d{4})(\d\d)(\d\d)T\d{6}Z\.tar\.gz$/;
+const nightlyName = /^nightly-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz$/;
 
 /** The nightly back-ups among these files of a folder, the newest first. */
 export function nightlyBackups(names: readonly string[]): string[] {
   const nightly = names.filter((name) => nightlyName.test(name));
   return nightly.sort().reverse();
+}
+
+/** When a nightly back-up was begun, by its name. */
+export function timeOfBackup(name: string): Date {
+  const [year = 0, month = 0, ...rest] = (nightlyName.exec(name) ?? []).slice(1).map(Number);
+  return new Date(Date.UTC(year, month - 1, ...rest));
 }
 
 /** Which of these files of a folder are nightly back-ups that are no longer kept. */
@@ -27,8 +33,7 @@ export function outdatedBackups(names: readonly string[]): string[] {
 
 /** A number for the week of Monday to Sunday (UTC) in which a nightly back-up was made. */
 function weekOf(name: string): number {
-  const [, year, month, day] = nightlyName.exec(name) ?? [];
-  const days = Date.UTC(Number(year), Number(month) - 1, Number(day)) / dayMs;
+  const days = Math.floor(timeOfBackup(name).getTime() / dayMs);
   // 1 January 1970 was a Thursday.
   return Math.floor((days + 3) / 7);
 }

@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { env } from "../../env.server.ts";
+import { hasOperator } from "../account/operator.server.ts";
 import { refreshKnownItems } from "../catalog/kinds/known-items.server.ts";
 import { storeItemViews } from "../community/item-views.server.ts";
 import { removeSource } from "../market/purge-source.server.ts";
@@ -26,6 +27,12 @@ export function followCatalogue(): () => Promise<void> {
     clearInterval(timer);
     return stop();
   };
+}
+
+/** A site that nobody runs says how somebody gets to. */
+export async function adviseOperator(): Promise<void> {
+  if (await hasOperator()) return;
+  log.info("nobody is an operator of this site yet, who sees /admin: npm run users -- operator EMAIL");
 }
 
 const storeEveryMs = 10_000;

@@ -10,6 +10,8 @@ export interface Viewer {
   profileImageUrl: string | null;
   /** Null when the profile could not be read. */
   isPrivate: boolean | null;
+  /** Whether they run the site: an account that `npm run users -- operator` has marked. */
+  isOperator: boolean;
   createdAt: Date;
   accountCreatedAt: Date;
 }
@@ -31,6 +33,7 @@ export async function viewerOf(account: Account): Promise<Viewer> {
     lastName: profile?.last_name ?? null,
     profileImageUrl: profile?.profile_image_url ?? null,
     isPrivate: profile?.is_private ?? null,
+    isOperator: profile?.is_operator ?? false,
     createdAt: profile?.created_at ?? account.createdAt,
     accountCreatedAt: account.createdAt,
   };

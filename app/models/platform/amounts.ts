@@ -25,6 +25,15 @@ export function countOf(count: number, one: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`;
 }
 
+const byteUnits = ["bytes", "kB", "MB", "GB", "TB"];
+
+/** "812 bytes", "48 MB", "12.4 GB": a size for people, with a decimal below ten of a unit. */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), byteUnits.length - 1);
+  const size = bytes / 1000 ** power;
+  return `${formatNumber(size, power > 0 && size < 10 ? 1 : 0)} ${byteUnits[power]}`;
+}
+
 /** An amount of one currency: `minor` is an integer number of minor units, `currency` an ISO 4217 code. */
 export interface Money {
   minor: number;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Member } from "#app/models/community/members.server.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
+import { userJson } from "./user-json.server.ts";
 
 /** A person. Of a private profile, others get only the four fields that are always there. */
 export const memberSchema = z
@@ -35,16 +36,15 @@ function memberFields({ details, shows: _, ...identity }: Member): z.input<typeo
 
 /** The signed-in user as they see themselves, without a profile too. */
 export function ownMemberJson(viewer: Viewer, member: Member | undefined): z.input<typeof memberSchema> {
-  const { createdAt, accountCreatedAt, ...account } = viewer;
+  const user = userJson(viewer);
   return {
-    ...account,
+    ...user,
     isVerified: false,
     followers: 0,
     bio: null,
     location: null,
     ...(member && memberFields(member)),
-    createdAt: createdAt.toISOString(),
-    created_at: accountCreatedAt.toISOString(),
+    createdAt: user.createdAt,
   };
 }
 

@@ -16,6 +16,11 @@ export const userSchema = z
   .meta({ id: "User", description: "A user as their own calls show them." });
 
 /** A user as their own calls show them. */
-export function userJson({ createdAt, accountCreatedAt, ...viewer }: Viewer): z.input<typeof userSchema> {
+export function userJson({
+  createdAt,
+  accountCreatedAt,
+  isOperator: _,
+  ...viewer
+}: Viewer): z.input<typeof userSchema> {
   return { ...viewer, createdAt: createdAt.toISOString(), created_at: accountCreatedAt.toISOString() };
 }

@@ -1,6 +1,6 @@
 import type { AuthUser, Tokens } from "#app/models/auth/port.ts";
 import { type Viewer, viewerOf } from "#app/models/members/profile.server.ts";
-import { DomainError, NotSignedInError } from "#app/models/platform/errors.ts";
+import { DomainError, NotFoundError, NotSignedInError } from "#app/models/platform/errors.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { isDatabaseUnavailable } from "#app/web/http/failures.server.ts";
 import { forbidCaching, perRequest, type SetCookie } from "#app/web/http/request-context.server.ts";
@@ -33,6 +33,13 @@ export function findViewer(request: Request): Promise<Viewer | null> {
     const session = await findSession(request);
     return session && viewerOf(session.user);
   });
+}
+
+/** The signed-in operator of the site. Throws `NotFoundError` for everybody else, as for an address without a page. */
+export async function requireOperator(request: Request): Promise<Viewer> {
+  const viewer = await findViewer(request);
+  if (!viewer?.isOperator) throw new NotFoundError("page", "We could not find that page.");
+  return viewer;
 }
 
 /** Whether a request says by a token or a cookie that somebody is signed in, be that still so or not. */

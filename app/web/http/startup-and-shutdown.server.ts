@@ -2,7 +2,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { env } from "#app/env.server.ts";
 import { startJobs } from "#app/models/jobs/jobs.server.ts";
 import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
-import { followCatalogue, loadSampleCatalogue, startStoringNotes } from "#app/models/jobs/startup.server.ts";
+import {
+  adviseOperator,
+  followCatalogue,
+  loadSampleCatalogue,
+  startStoringNotes,
+} from "#app/models/jobs/startup.server.ts";
 import { database } from "#app/models/platform/database.server.ts";
 import { UnavailableError } from "#app/models/platform/errors.ts";
 import { prepareJobQueue } from "#app/models/platform/job-queue.ts";
@@ -70,6 +75,7 @@ async function prepare(): Promise<void> {
   stopFollowing = [await followMaintenance(), followCatalogue()];
   stopStoringNotes = startStoringNotes();
   await loadSampleCatalogue(stopping.signal);
+  await adviseOperator();
   if (env.WORKER !== "off") stopJobs = await startJobs();
 }
 

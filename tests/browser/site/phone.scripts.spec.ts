@@ -4,6 +4,7 @@ import { trackFirst } from "#tests/flows/collection.ts";
 import { previewFile } from "#tests/flows/collection-files.ts";
 import { layoutFaultsAt, phoneSizes } from "#tests/support/browser/layout-faults.ts";
 import { signInNewMember } from "#tests/support/browser/member.ts";
+import { operatorPages, signInNewOperator } from "#tests/support/browser/operator.ts";
 import { blockFonts, expect, openAlive, phone, test } from "#tests/support/browser/visit.ts";
 
 test.use(phone);
@@ -105,6 +106,15 @@ test("the pages of a member fit every phone, also with large text", async ({ pag
   await signInNewMember(page, site);
   await trackFirst(page, "/categories/sports-memorabilia?q=visited+jersey", 1);
   expect([...(await misfitsOn(page, "/profile")), ...(await misfitsOn(page, "/tracked-items"))]).toEqual([]);
+});
+
+test("the pages of an operator fit every phone, also with large text", async ({ page, site, complaints }) => {
+  await blockFonts(page, complaints);
+  await signInNewOperator(page, site);
+  const faults: string[] = [];
+  for (const address of operatorPages)
+    faults.push(...(await misfitsOn(page, address)), ...(await smallTargetsOn(page)));
+  expect(faults).toEqual([]);
 });
 
 fits(

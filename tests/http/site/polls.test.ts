@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
+import { query } from "#tests/support/database/query.ts";
 import { sharedServer } from "#tests/support/server/shared-server.ts";
 
 const server = await sharedServer({ sample: true });
@@ -41,6 +42,15 @@ test("a page that polls holds the tag of the answer that it was made of, and a c
   for (const [at, path] of [`/api/collections/${ada.id}`, "/api/tracked-items"].entries()) {
     expect((await get(path, ada, { "If-None-Match": String(before[at]) })).status).toBe(200);
   }
+});
+
+test("the pages of an operator hold the tag of the state that they were made of", async () => {
+  const operator = await newMember(server);
+  await query(server.databaseUrl, "update profile set is_operator = true where user_id = $1", [operator.id]);
+  const etag = String((await get("/admin/state.json", operator)).headers.get("ETag"));
+  expect(await tagsIn("/admin", operator)).toContain(etag);
+  const again = await get("/admin/state.json", operator, { "If-None-Match": etag });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
 });
 
 test("the polls of a collection notice each change of a target, whoever made it", async () => {

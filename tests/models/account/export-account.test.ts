@@ -7,7 +7,7 @@ import { block, hide, newPeople } from "#tests/support/community/people.ts";
 async function downloadOf(id: string) {
   const createdAt = new Date();
   const viewer = { id, email: "a@example.test", username: "somebody", firstName: null, lastName: null };
-  const more = { profileImageUrl: null, isPrivate: false, createdAt, accountCreatedAt: createdAt };
+  const more = { profileImageUrl: null, isOperator: false, isPrivate: false, createdAt, accountCreatedAt: createdAt };
   return JSON.parse(await exportAccount({ ...viewer, ...more }));
 }
 

@@ -10,6 +10,7 @@ test("whoever has no profile goes by the part of their address before the @", as
     accountCreatedAt: user.createdAt,
     username: "ada.l",
     ...unnamed,
+    isOperator: false,
   });
   expect((await viewerOf({ ...user, id: "not an id of ours" })).username).toBe("ada.l");
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   compareMoney,
   differenceOf,
+  formatBytes,
   formatChange,
   formatMoney,
   formatNumber,
@@ -59,4 +60,9 @@ test("amounts of two currencies are neither compared nor subtracted nor added up
   expect(() => differenceOf(pounds, dollars)).toThrow(refusal);
   expect(() => sumOf("GBP", [pounds, dollars])).toThrow(refusal);
   expect(() => sumOf("GBP", [dollars])).toThrow(refusal);
+});
+
+test("sizes are in the largest unit of which there is one, with a decimal below ten", () => {
+  const sizes = [0, 812, 1_000, 9_940, 48_200_000, 12_400_000_000, 5e15].map(formatBytes);
+  expect(sizes).toEqual(["0 bytes", "812 bytes", "1.0 kB", "9.9 kB", "48 MB", "12 GB", "5,000 TB"]);
 });

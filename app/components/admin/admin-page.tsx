@@ -1,0 +1,35 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Link } from "#app/components/link.tsx";
+import * as styles from "#app/styles/operation.css.ts";
+import { paths } from "#app/web/urls/paths.ts";
+
+const sections = [
+  { name: "Home", to: paths.admin },
+  { name: "Sources", to: paths.sources },
+];
+
+/** The frame of the operator's pages: what they are, and where the others are. */
+export function AdminPage({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.screen}>
+      <p className={styles.area}>
+        <span className={styles.site}>Operation</span>
+        <span>Times are UTC</span>
+      </p>
+      <nav className={styles.sections} aria-label="Operation">
+        {sections.map(({ name, to }) => (
+          <Link className={styles.sectionLink} key={to} to={to} aria-current={isAt(to, pathname) ? "page" : undefined}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </div>
+  );
+}
+
+function isAt(to: string, pathname: string): boolean {
+  return to === paths.admin ? pathname === to : pathname.startsWith(to);
+}

@@ -1,0 +1,23 @@
+import { listNightlyBackups } from "../backup/nightly.server.ts";
+import { readJobStates } from "../jobs/job-states.server.ts";
+import { findPause } from "../sources/pause.server.ts";
+import { listSources } from "../sources/sources.server.ts";
+
+/** What changes on the operator's pages by itself, without what only grows older: cheap to read, and again and again. */
+export async function readSiteState() {
+  const [pause, sources, jobs, backups] = await Promise.all([
+    findPause(),
+    listSources(1),
+    readJobStates(),
+    listNightlyBackups(1),
+  ]);
+  return {
+    pausedSince: pause?.since ?? null,
+    sources: sources.map(({ name, state, nextRunAt, runs: [last] }) => ({
+      ...{ name, state, nextRunAt },
+      lastRun: last ? { id: last.id, endedAt: last.endedAt } : null,
+    })),
+    jobs: { waiting: jobs.waiting > 0, failed: jobs.failed },
+    backup: backups?.[0]?.madeAt ?? null,
+  };
+}

@@ -1,0 +1,63 @@
+import type { NightlyBackup } from "../backup/nightly.server.ts";
+import type { JobStates } from "../jobs/job-states.server.ts";
+import { dayMs } from "../platform/day.ts";
+import type { SourcePause } from "../sources/pause.server.ts";
+import type { SourceOverview } from "../sources/sources.server.ts";
+import type { Disk } from "./disk.server.ts";
+
+/** What an operator has to do something about. */
+export type Trouble =
+  | { is: "all-paused"; pause: SourcePause }
+  | { is: "source-fails"; source: SourceOverview; problem: string; since: Date }
+  | { is: "file-refused"; source: SourceOverview; problem: string; at: Date }
+  | { is: "jobs-stopped"; lastEndedAt: Date | null }
+  | { is: "backup-missing"; newestAt: Date }
+  | { is: "disk-full"; free: number };
+
+interface Facts {
+  pause: SourcePause | null;
+  /** Each with its last runs. */
+  sources: readonly SourceOverview[];
+  jobs: JobStates;
+  /** The newest first; null where none are made. */
+  backups: readonly NightlyBackup[] | null;
+  disk: Disk;
+}
+
+/** Failures in a row from which a source needs somebody: the first ones pass by themselves. */
+const minFailures = 3;
+/** A job ends every minute. */
+const maxSilenceMs = 15 * 60_000;
+/** A back-up is made each night, and takes its time. */
+const maxBackupAgeMs = dayMs + 3 * 3_600_000;
+const minFreeBytes = 1024 ** 3;
+
+/** What needs an operator, the most pressing first. */
+export function troublesOf({ pause, sources, jobs, backups, disk }: Facts, now: Date): Trouble[] {
+  const isOlder = (at: Date, ms: number) => now.getTime() - at.getTime() > ms;
+  const troubles: Trouble[] = [];
+  if (disk.free < minFreeBytes) troubles.push({ is: "disk-full", free: disk.free });
+  if (jobs.lastEndedAt === null || isOlder(jobs.lastEndedAt, maxSilenceMs))
+    troubles.push({ is: "jobs-stopped", lastEndedAt: jobs.lastEndedAt });
+  const [backup] = backups ?? [];
+  if (backup && isOlder(backup.madeAt, maxBackupAgeMs))
+    troubles.push({ is: "backup-missing", newestAt: backup.madeAt });
+  if (pause) troubles.push({ is: "all-paused", pause });
+  for (const source of sources) {
+    if (source.state === "off") continue;
+    // One that runs has not failed again yet.
+    const last = source.runs.find(({ endedAt }) => endedAt !== null);
+    if (!last?.problem) continue;
+    const { problem, startedAt: at } = last;
+    if (source.failuresInARow >= minFailures)
+      troubles.push({ is: "source-fails", source, problem, since: failingSince(source) ?? at });
+    else if (source.failuresInARow === 0 && !isOlder(at, dayMs))
+      troubles.push({ is: "file-refused", source, problem, at });
+  }
+  return troubles;
+}
+
+/** When a source began to fail, as far as its runs reach back. */
+function failingSince({ runs, failuresInARow }: SourceOverview): Date | undefined {
+  return runs.filter(({ endedAt }) => endedAt !== null)[failuresInARow - 1]?.startedAt;
+}

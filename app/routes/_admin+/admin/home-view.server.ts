@@ -1,0 +1,224 @@
+import type { Column } from "#app/components/admin/columns.tsx";
+import type { CategoryId } from "#app/models/catalog/categories.ts";
+import type { CategoryFreshness } from "#app/models/operation/freshness.server.ts";
+import type { Health } from "#app/models/operation/health.server.ts";
+import type { Trouble } from "#app/models/operation/trouble.ts";
+import { countOf, formatBytes, formatNumber } from "#app/models/platform/amounts.ts";
+import { dayMs } from "#app/models/platform/day.ts";
+import { capitalised } from "#app/models/platform/plain-text.ts";
+import type { SourceRun } from "#app/models/sources/sources.server.ts";
+import { type Moment, momentOf } from "#app/presenters/dates.ts";
+import type { Mark } from "#app/styles/operation.css.ts";
+import { paths } from "#app/web/urls/paths.ts";
+
+/** Something that needs the operator: what, why, and where to go. */
+interface Need {
+  title: string;
+  text: string;
+  link: { to: string; label: string } | null;
+}
+
+/** A part of the site in a mark, a word and a line. */
+interface Part {
+  mark: Mark;
+  name: string;
+  to: string | null;
+  word: string;
+  text: string;
+}
+
+interface FreshnessRow {
+  id: CategoryId;
+  name: string;
+  newestSale: Moment | null;
+  /** Nothing was sold for a week. */
+  isOld: boolean;
+  weeks: Column[];
+  lastWeek: string;
+  newestListing: Moment | null;
+}
+
+/** What the operator's first page shows. */
+export function homeView(health: Health) {
+  const { at: now, troubles, freshness, lastFiles } = health;
+  return {
+    title: titleOf(troubles.length),
+    lead: leadOf(health),
+    asOf: momentOf(now, now),
+    needs: troubles.map((trouble) => needOf(trouble, now)),
+    freshness: freshness.map((category) => freshnessRow(category, now)),
+    lastFiles: lastFiles.map(({ source, ...run }) => ({
+      id: run.id,
+      at: momentOf(run.startedAt, now),
+      source,
+      to: paths.source(source),
+      file: run.file ?? "",
+      became: runInWords(run),
+    })),
+    hints: hintsOf(health),
+    parts: [sourcesPart(health), jobsPart(health), backupsPart(health), diskPart(health)],
+  };
+}
+
+const numberWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+const inWords = (count: number) => numberWords[count] ?? formatNumber(count);
+
+function titleOf(troubles: number): string {
+  if (troubles === 0) return "Everything is fine";
+  return capitalised(troubles === 1 ? "one thing needs you" : `${inWords(troubles)} things need you`);
+}
+
+const isFresh = ({ newestSaleAt }: CategoryFreshness, now: Date) =>
+  newestSaleAt !== null && now.getTime() - newestSaleAt.getTime() < 7 * dayMs;
+
+function leadOf({ at: now, freshness, backups, troubles, holdsSample }: Health): string {
+  const fresh = freshness.filter((category) => isFresh(category, now)).length;
+  const count =
+    fresh === freshness.length ? `all ${inWords(fresh)}` : `${inWords(fresh)} of ${inWords(freshness.length)}`;
+  const madeUp = holdsSample ? ", made-up sales of the sample included" : "";
+  const prices = `In ${count} categories something was sold within the week${madeUp}.`;
+  const [backup] = backups ?? [];
+  const isMissing = troubles.some(({ is }) => is === "backup-missing");
+  return [prices, ...(backup && !isMissing ? [`Last back-up: ${momentOf(backup.madeAt, now).text}.`] : [])].join(" ");
+}
+
+function needOf(trouble: Trouble, now: Date): Need {
+  const when = (at: Date) => momentOf(at, now).text;
+  switch (trouble.is) {
+    case "all-paused":
+      return {
+        title: `All sources are paused since ${when(trouble.pause.since)}`,
+        text: trouble.pause.reason ?? "Somebody paused them. Nothing new comes until they may run again.",
+        link: { to: paths.sources, label: "See the sources" },
+      };
+    case "source-fails":
+      return {
+        title: `${trouble.source.name} has failed since ${when(trouble.since)}`,
+        text: `${firstLine(trouble.problem)} What it brought before stays, with its age.`,
+        link: { to: paths.source(trouble.source.name), label: "See what to do" },
+      };
+    case "file-refused":
+      return {
+        title: `A file of ${trouble.source.name} could not be read`,
+        text: `${when(trouble.at)}: ${firstLine(trouble.problem)}`,
+        link: { to: paths.source(trouble.source.name), label: "See what to do" },
+      };
+    case "jobs-stopped":
+      return {
+        title: trouble.lastEndedAt
+          ? `No background job has ended since ${when(trouble.lastEndedAt)}`
+          : "No background job has ever ended",
+        text: "Prices, mails and sources wait for them. One process must run with WORKER=on or WORKER=only: its log says why it does not.",
+        link: null,
+      };
+    case "backup-missing":
+      return {
+        title: `The last back-up is of ${when(trouble.newestAt)}`,
+        text: "One is made each night. The log says why the last ones were not; npm run backup makes one now.",
+        link: null,
+      };
+    case "disk-full":
+      return {
+        title: `Only ${formatBytes(trouble.free)} of the disk are free`,
+        text: "Imports and back-ups fail when it is full. Make room where DATA_DIR is.",
+        link: null,
+      };
+  }
+}
+
+function freshnessRow(category: CategoryFreshness, now: Date): FreshnessRow {
+  const { id, name, newestSaleAt, newestListingAt, weeks } = category;
+  return {
+    id,
+    name,
+    newestSale: newestSaleAt && momentOf(newestSaleAt, now),
+    isOld: newestSaleAt !== null && !isFresh(category, now),
+    weeks: weeks.map((size) => ({ size })),
+    lastWeek: formatNumber(weeks.at(-1) ?? 0),
+    newestListing: newestListingAt && momentOf(newestListingAt, now),
+  };
+}
+
+/** More lines say what to do: the page of the source has them. */
+const firstLine = (problem: string) => problem.split("\n", 1)[0] ?? problem;
+
+/** "12,480 new, 310 updated, 214 rejected" */
+function runInWords({ kept, updated, repeated, rejected, problem, endedAt }: SourceRun): string {
+  if (problem !== null) return firstLine(problem);
+  if (endedAt === null) return "it runs";
+  const counts = { new: kept, updated, rejected: Object.values(rejected).reduce((sum, count) => sum + count, 0) };
+  const said = Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [`${formatNumber(count)} ${what}`] : []));
+  return said.join(", ") || `nothing new, ${formatNumber(repeated)} repeated`;
+}
+
+function hintsOf({ holdsSample, sources }: Health) {
+  const isEmpty = sources.every(({ runs }) => runs.every(({ file }) => file === null));
+  return [
+    ...(isEmpty
+      ? [{ text: "No source has brought anything yet.", link: { to: paths.addSource, label: "Add one" } }]
+      : []),
+    ...(holdsSample
+      ? [
+          {
+            text: "Made-up data stands in where there is nothing real.",
+            link: { to: `${paths.sources}#sample`, label: "Take it away" },
+          },
+        ]
+      : []),
+  ];
+}
+
+function sourcesPart({ sources, troubles }: Health): Part {
+  const on = sources.filter(({ state }) => state !== "off");
+  const bad = sources.filter(({ state }) => state === "resting" || state === "failing").map(({ name }) => name);
+  const isBad = troubles.some(({ is }) => is === "source-fails");
+  const isPaused = troubles.some(({ is }) => is === "all-paused");
+  return {
+    mark: isBad ? "bad" : isPaused ? "paused" : bad.length > 0 ? "waits" : "good",
+    name: "Sources",
+    to: paths.sources,
+    word: `${on.length} of ${sources.length} on`,
+    text: isPaused ? "All are paused." : bad.length > 0 ? `Failed last time: ${bad.join(", ")}.` : "None fails.",
+  };
+}
+
+function jobsPart({ jobs: { running, waiting, failed, lastEndedAt }, at: now, troubles }: Health): Part {
+  const isStopped = troubles.some(({ is }) => is === "jobs-stopped");
+  const failures = failed.map(({ name, count }) => (count > 1 ? `${name} (${count} ×)` : name)).join(", ");
+  return {
+    mark: isStopped || failed.length > 0 ? "bad" : "good",
+    name: "Jobs",
+    to: null,
+    word: waiting > 0 ? `${formatNumber(waiting)} ${waiting === 1 ? "waits" : "wait"}` : "nothing waits",
+    text: [
+      running > 0 ? `${formatNumber(running)} ${running === 1 ? "runs" : "run"} now.` : "",
+      lastEndedAt ? `The last one ended ${momentOf(lastEndedAt, now).text}.` : "",
+      failures ? `Given up in 24 hours: ${failures}. The log says why.` : "None was given up in 24 hours.",
+    ]
+      .filter(Boolean)
+      .join(" "),
+  };
+}
+
+function backupsPart({ backups, at: now, troubles }: Health): Part {
+  const part = { name: "Back-ups", to: null };
+  if (backups === null) return { ...part, mark: "paused", word: "off", text: "BACKUPS=off: none is made at night." };
+  const [last] = backups;
+  if (!last) return { ...part, mark: "waits", word: "none yet", text: "The first one is made tonight." };
+  return {
+    ...part,
+    mark: troubles.some(({ is }) => is === "backup-missing") ? "bad" : "good",
+    word: `${momentOf(last.madeAt, now).text}, ${formatBytes(last.bytes)}`,
+    text: `${countOf(backups.length, "back-up")} of the last seven nights.`,
+  };
+}
+
+function diskPart({ disk: { free, total, database }, troubles }: Health): Part {
+  return {
+    mark: troubles.some(({ is }) => is === "disk-full") ? "bad" : "good",
+    name: "Disk",
+    to: null,
+    word: `${formatBytes(free)} free`,
+    text: `Of ${formatBytes(total)}. The database takes ${formatBytes(database)}.`,
+  };
+}

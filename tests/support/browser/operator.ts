@@ -1,0 +1,17 @@
+import type { Page } from "@playwright/test";
+import { newCollector } from "#tests/flows/accounts.ts";
+import { runScript } from "#tests/support/server/run-script.ts";
+import type { Site } from "#tests/support/server/sites.ts";
+import { newMember, signInMember } from "./member.ts";
+import { expect } from "./visit.ts";
+
+/** Every page of the operator. */
+export const operatorPages = ["/admin"];
+
+/** Signs a new operator of the site in to this browser. */
+export async function signInNewOperator(page: Page, site: Site) {
+  const operator = await newMember(site, newCollector());
+  expect((await runScript("users", site, "operator", operator.email)).code).toBe(0);
+  await signInMember(page, site, operator);
+  return operator;
+}
