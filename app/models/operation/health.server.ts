@@ -39,6 +39,7 @@ export async function readHealth(at = new Date()): Promise<Health> {
     readDisk(),
     holdsSampleData(),
   ]);
-  const troubles = troublesOf({ pause, sources, jobs, backups, disk }, at);
+  const upSince = new Date(at.getTime() - process.uptime() * 1_000);
+  const troubles = troublesOf({ upSince, pause, sources, jobs, backups, disk }, at);
   return { at, troubles, freshness, sources, lastFiles, jobs, backups, disk, holdsSample };
 }

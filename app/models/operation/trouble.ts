@@ -15,6 +15,8 @@ export type Trouble =
   | { is: "disk-full"; free: number };
 
 interface Facts {
+  /** When this server started. */
+  upSince: Date;
   pause: SourcePause | null;
   /** Each with its last runs. */
   sources: readonly SourceOverview[];
@@ -33,11 +35,12 @@ const maxBackupAgeMs = dayMs + 3 * 3_600_000;
 const minFreeBytes = 1024 ** 3;
 
 /** What needs an operator, the most pressing first. */
-export function troublesOf({ pause, sources, jobs, backups, disk }: Facts, now: Date): Trouble[] {
+export function troublesOf({ upSince, pause, sources, jobs, backups, disk }: Facts, now: Date): Trouble[] {
   const isOlder = (at: Date, ms: number) => now.getTime() - at.getTime() > ms;
   const troubles: Trouble[] = [];
   if (disk.free < minFreeBytes) troubles.push({ is: "disk-full", free: disk.free });
-  if (jobs.lastEndedAt === null || isOlder(jobs.lastEndedAt, maxSilenceMs))
+  // Jobs that a stop held up get their time.
+  if (isOlder(upSince, maxSilenceMs) && (jobs.lastEndedAt === null || isOlder(jobs.lastEndedAt, maxSilenceMs)))
     troubles.push({ is: "jobs-stopped", lastEndedAt: jobs.lastEndedAt });
   const [backup] = backups ?? [];
   if (backup && isOlder(backup.madeAt, maxBackupAgeMs))

@@ -77,7 +77,7 @@ test("what pages ask again and again changes with what a source does, and with n
     expect(await state()).not.toBe(last);
   }
   const { troubles, lastFiles, disk } = await readHealth();
-  expect(troubles.map(({ is }) => is)).toEqual(expect.arrayContaining(["jobs-stopped", "all-paused"]));
+  expect(troubles.map(({ is }) => is)).toContain("all-paused");
   expect(lastFiles).toMatchObject([{ source: "inbox", file: "a.csv" }]);
   expect(disk.total).toBeGreaterThan(disk.free);
   expect(disk.database).toBeGreaterThan(1e6);

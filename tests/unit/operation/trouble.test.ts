@@ -11,12 +11,21 @@ const run = (problem: string | null, hoursAgo: number, ended = true): SourceRun 
 });
 
 const source = (more: Partial<SourceOverview> = {}): SourceOverview => ({
-  ...{ name: "cards", kind: "Address", state: "waiting", nextRunAt: now, settings: {}, failuresInARow: 0 },
+  ...{
+    name: "cards",
+    kind: "Address",
+    state: "waiting",
+    isOpen: true,
+    nextRunAt: now,
+    settings: {},
+    failuresInARow: 0,
+  },
   ...{ calls: { made: 0, allowed: 300 }, runs: [run(null, 1)] },
   ...more,
 });
 
 const fine: Parameters<typeof troublesOf>[0] = {
+  upSince: ago(50),
   pause: null,
   sources: [source()],
   jobs: { running: 0, waiting: 0, lastEndedAt: ago(0.01), failed: [] },
@@ -56,6 +65,7 @@ test("a site whose sources are all paused says so", () => {
 test("jobs that stand still, a back-up that is missing and a full disk need somebody", () => {
   const jobs = (lastEndedAt: Date | null) => troubles({ jobs: { ...fine.jobs, lastEndedAt } });
   expect([jobs(ago(0.2)), jobs(ago(0.3)), jobs(null)]).toEqual([[], ["jobs-stopped"], ["jobs-stopped"]]);
+  expect(troubles({ upSince: ago(0.2), jobs: { ...fine.jobs, lastEndedAt: null } })).toEqual([]);
   const backup = (hours: number) => troubles({ backups: [{ madeAt: ago(hours), bytes: 1 }] });
   expect([backup(26), backup(28)]).toEqual([[], ["backup-missing"]]);
   // The first one comes at night, and a site may have none.
