@@ -8,7 +8,7 @@ import { env } from "#app/env.server.ts";
 import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
 import { reportInWords } from "#app/models/market/report-in-words.ts";
 import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
-import { DomainError, InvalidError, WrongArguments } from "#app/models/platform/errors.ts";
+import { InvalidError, NotFoundError, WrongArguments } from "#app/models/platform/errors.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { inboxFolder } from "#app/models/sources/folder.server.ts";
 import { findPause, pauseSources, resumeSources } from "#app/models/sources/pause.server.ts";
@@ -139,7 +139,7 @@ For example:
 
 async function listRunsOf(name: string): Promise<SourceRun[]> {
   const isThere = (await listSources(0)).some((source) => source.name === name);
-  if (!isThere) throw new WrongArguments(`There is no source "${name}".`);
+  if (!isThere) throw new NotFoundError("source", `There is no source "${name}".`);
   return listRuns(name, 20);
 }
 
@@ -222,8 +222,7 @@ await runCommand(usage, async (args) => {
     return (await answer(command, name, changes)) || undefined;
   } catch (error) {
     if (error instanceof InvalidError && error.code in changes)
-      throw new WrongArguments(`${optionFor(error.code)}: ${error.message}`);
-    if (error instanceof DomainError) throw new WrongArguments(error.message);
+      throw new InvalidError(error.code, `${optionFor(error.code)}: ${error.message}`);
     throw error;
   }
 });

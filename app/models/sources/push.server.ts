@@ -30,7 +30,7 @@ export const push: SourceKind<Settings> = {
   isAnythingWaiting: async (source) => (await findNext(source)) !== null,
   async fetch({ endAfterDays: _, ...reading }, { source }) {
     const next = await findNext(source);
-    return next && sourceFile(next, reading);
+    return next && sourceFile(next, source, reading);
   },
   withoutSecret: (settings) => ({ settings, secret: null }),
   removeOld,
@@ -260,16 +260,20 @@ function isHere(id: string): Promise<boolean> {
   );
 }
 
-function sourceFile({ id, file, bytes }: WaitingFile, reading: SourceFile["reading"]): SourceFile {
+function sourceFile({ id, file, bytes }: WaitingFile, source: string, reading: SourceFile["reading"]): SourceFile {
   return {
     path: pathOf(id),
     name: file,
     bytes,
     reading,
     settle: (report) => end(id, { report: JSON.stringify(countsOf(report)) }),
-    refuse: (problem) => end(id, { problem: clip(problem.replaceAll("\0", " "), 2_000) }),
+    refuse: (problem) => end(id, { problem: clip(`${problem} ${howToSetIt(source)}`.replaceAll("\0", " "), 2_000) }),
   };
 }
+
+/** Whoever sends files has no options. */
+const howToSetIt = (source: string) =>
+  `What a file leaves open can be set for all files of the source: npm run sources -- set ${source} --category legos`;
 
 async function end(id: string, outcome: { report: string } | { problem: string }): Promise<void> {
   await db

@@ -71,8 +71,14 @@ test("the operator reads what the sources do, pauses them, runs one by hand and 
   expect((await sources()).output).toMatch(/^inbox \(Folder\): off/);
   expect((await sources("set", "inbox", "--currency", "gbp")).output).toContain("set: --currency gbp");
   expect((await sources("set", "inbox", "--currency", "")).output).not.toContain("currency");
-  for (const wrong of [["run"], ["run", "nobody"], ["pause", "nobody"], ["fly"], ["set", "inbox", "--kind", "loan"]])
+  for (const wrong of [["run"], ["fly"], ["pause", "--no"]])
     expect(await sources(...wrong), wrong.join(" ")).toMatchObject({ code: 2 });
+  for (const impossible of [
+    ["run", "nobody"],
+    ["pause", "nobody"],
+    ["set", "inbox", "--kind", "loan"],
+  ])
+    expect(await sources(...impossible), impossible.join(" ")).toMatchObject({ code: 1 });
   const interval = await sources("set", "rebrickable-sets", "--every", "often");
   expect(interval.output).toContain("--every: It is a whole number from 5 to 10,080.");
 });
