@@ -2,14 +2,16 @@
  * npm run sources -- COMMAND. `--help` lists the commands. The server starts it too, to run what is due, as a process of
  * its own that ends with the server, and reads its reports.
  */
+import { once } from "node:events";
 import { setPriority } from "node:os";
 import { parseArgs } from "node:util";
 import { env } from "#app/env.server.ts";
 import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
 import { reportInWords } from "#app/models/market/report-in-words.ts";
 import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
-import { InvalidError, NotFoundError, WrongArguments } from "#app/models/platform/errors.ts";
+import { DomainError, InvalidError, NotFoundError, WrongArguments } from "#app/models/platform/errors.ts";
 import { log } from "#app/models/platform/log.server.ts";
+import { deleteWithRows } from "#app/models/sources/delete-source.server.ts";
 import { inboxFolder } from "#app/models/sources/folder.server.ts";
 import { findPause, pauseSources, resumeSources } from "#app/models/sources/pause.server.ts";
 import { newPushToken, revokePushToken } from "#app/models/sources/push.server.ts";
@@ -21,12 +23,14 @@ import {
   countSourceRows,
   listRuns,
   listSources,
+  noRows,
   removeSource,
   type SourceOverview,
   type SourceRows,
   type SourceRun,
   switchSource,
 } from "#app/models/sources/sources.server.ts";
+import { type SourceToTry, trySource } from "#app/models/sources/try-source.server.ts";
 import { runCommand } from "./command-line/run-command.ts";
 
 const usage = `Usage: npm run sources -- COMMAND
@@ -42,7 +46,8 @@ const usage = `Usage: npm run sources -- COMMAND
                      files that a program sends. Prints its token, which is shown once
   token NAME         makes a new token, in place of the one before
   revoke NAME        lets no program send until there is a new token
-  remove NAME        removes a source. Its rows stay: npm run purge -- --source NAME takes them away
+  remove NAME        removes a source. Its rows stay
+    --rows           takes all its rows away too, or alone, of a source that cannot be removed
   set NAME OPTIONS   what holds for every file of the source that does not say it itself:
     --kind sale|listing   --category NAME   --currency CODE   --condition WORDS   --columns 'title=Name,price="Sold Price"'
     --end-after-days N    shows a listing no more that was not seen again for so long; 30 by default
@@ -71,10 +76,11 @@ const settingOf: Record<string, string> = {
 
 function overview(
   { name, kind, state, isOpen, nextRunAt, settings, runs }: SourceOverview,
-  { sales, listings, newestAt }: SourceRows = { sales: 0, listings: 0, newestAt: null },
+  { sales, listings, newestAt }: SourceRows = noRows,
 ): string {
   const [last] = runs;
-  const when = { failing: `, again at ${time(nextRunAt)}`, resting: `, until ${time(nextRunAt)}` };
+  const next = nextRunAt && time(nextRunAt);
+  const when = { failing: `, again at ${next}`, resting: `, until ${next}` };
   const set = Object.entries(settings).flatMap(([setting, value]) => {
     if (setting === "hasQuery") return [];
     if (value === true) return [optionFor(setting)];
@@ -101,7 +107,8 @@ function runLine({ startedAt, endedAt, file, read, kept, updated, repeated, reje
 async function list(): Promise<string> {
   const pause = await findPause();
   const paused = pause && `All are paused since ${time(pause.since)}. ${pause.reason ?? ""}`.trim();
-  const [sources, rows] = await Promise.all([listSources(1), countSourceRows()]);
+  const sources = await listSources(1);
+  const rows = await countSourceRows(sources.map(({ name }) => name));
   const lines = sources.map((source) => overview(source, rows.get(source.name)));
   return [...(paused ? [paused, "To go on: npm run sources -- resume"] : []), ...lines].join("\n");
 }
@@ -137,6 +144,27 @@ For example:
   curl ${env.PUBLIC_ORIGIN}/api/market/rows -H "Authorization: Bearer ${token}" -H "Content-Type: text/csv" --data-binary @FILE`;
 }
 
+/** Tells the server, which says it to its operator, or the person at the terminal. */
+async function removeWithRows(name: string): Promise<string> {
+  try {
+    const purged = await deleteWithRows(name, endProcess);
+    process.send?.({ done: purged });
+    return `Taken away: ${countOf(purged.sales, "sale")}, ${countOf(purged.listings, "listing")}.`;
+  } catch (error) {
+    if (!(process.send && error instanceof DomainError)) throw error;
+    process.send({ problem: error.message });
+    return "";
+  }
+}
+
+/** Tries what the server sends, and sends back what would come: no list of processes shows a key in an address. */
+async function tryForOperator(): Promise<string> {
+  if (!process.send) throw new WrongArguments("A source is tried at /admin/sources.");
+  const [order] = (await once(process, "message")) as [SourceToTry];
+  process.send({ done: await trySource(order) });
+  return "";
+}
+
 async function listRunsOf(name: string): Promise<SourceRun[]> {
   const isThere = (await listSources(0)).some((source) => source.name === name);
   if (!isThere) throw new NotFoundError("source", `There is no source "${name}".`);
@@ -159,7 +187,7 @@ function endProcess(): never {
   process.exit(1);
 }
 
-async function answer(command: string, name: string | undefined, changes: Record<string, unknown>): Promise<string> {
+async function answer({ command, name, changes, withRows }: ReturnType<typeof readArguments>): Promise<string> {
   const named = () => {
     if (name === undefined) throw new WrongArguments("Name a source.");
     return name;
@@ -190,8 +218,11 @@ async function answer(command: string, name: string | undefined, changes: Record
       await revokePushToken(named());
       return `No program can send rows to ${name} any more. To make a new token: npm run sources -- token ${name}`;
     case "remove":
+      if (withRows) return removeWithRows(named());
       await removeSource(named());
       return `The source ${name} is removed. Its rows stay. To take them away: npm run purge -- --source ${name}`;
+    case "try":
+      return tryForOperator();
     case "set":
       await changeSettings(named(), changes);
       return list();
@@ -202,26 +233,30 @@ async function answer(command: string, name: string | undefined, changes: Record
 
 function readArguments(args: string[]) {
   const text = { type: "string" } as const;
+  const flag = { type: "boolean" } as const;
   const options = {
     ...{ kind: text, category: text, currency: text, condition: text, columns: text, "end-after-days": text },
-    ...{ address: text, every: text, private: { type: "boolean" } as const, push: { type: "boolean" } as const },
+    ...{ address: text, every: text, private: flag, push: flag, rows: flag },
   };
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, allowNegative: true, options });
+  const {
+    values: { rows: withRows, ...values },
+    positionals,
+  } = parseArgs({ args, allowPositionals: true, allowNegative: true, options });
   // An empty one takes a setting back.
   const changes = Object.fromEntries(
     Object.entries(values).map(([option, value]) => [settingOf[option] ?? option, value === "" ? null : value]),
   );
   const [command = "", name] = positionals;
-  return { command, name, changes };
+  return { command, name, changes, withRows };
 }
 
 await runCommand(usage, async (args) => {
-  const { command, name, changes } = readArguments(args);
+  const read = readArguments(args);
   await prepareDatabase();
   try {
-    return (await answer(command, name, changes)) || undefined;
+    return (await answer(read)) || undefined;
   } catch (error) {
-    if (error instanceof InvalidError && error.code in changes)
+    if (error instanceof InvalidError && error.code in read.changes)
       throw new InvalidError(error.code, `${optionFor(error.code)}: ${error.message}`);
     throw error;
   }

@@ -1,6 +1,21 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { apart, hairline, media, note, scrollsSideways, secondary, stack, tabular, tappable } from "./mixins.ts";
-import { color, gutter, space } from "./tokens.css.ts";
+import {
+  apart,
+  cluster,
+  controlText,
+  hairline,
+  media,
+  note,
+  scrollsSideways,
+  secondary,
+  sheet,
+  stack,
+  tabular,
+  tappable,
+  thinUnderline,
+  underlinedOnHover,
+} from "./mixins.ts";
+import { color, gutter, space, tapTarget, text } from "./tokens.css.ts";
 
 export const screen = style({ ...stack, ...tabular, gap: space.three });
 /** Whose operation it is, and by which clock. */
@@ -49,8 +64,6 @@ const shapes = {
   due: { backgroundColor: color.ink, clipPath: "polygon(50% 0, 100% 50%, 50% 100%, 0 50%)" },
 } as const;
 
-export type Mark = keyof typeof shapes;
-
 export const mark = styleVariants(shapes, (shape) => ({
   width: "0.7rem",
   height: "0.7rem",
@@ -67,10 +80,65 @@ export const stateName = styleVariants({ plain: {}, bad: { color: color.loss } }
 export const explanation = style({ ...secondary, maxWidth: "46rem" });
 
 /** A small chart of columns in the colour of the text. */
-export const columns = style({ display: "block", width: "100%", height: "1.25rem" });
+export const columns = style({ display: "block", width: "100%", maxWidth: "16rem", height: "1.25rem" });
 export const column = styleVariants({ plain: { opacity: 0.55 }, bad: { color: color.loss } }, (more) => ({
   fill: "currentColor",
   ...more,
 }));
 
 export const wideOnly = style({ "@media": { [media.phone]: { display: "none" } } });
+
+// The forms of sources
+
+export const fields = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 14rem), 1fr))",
+  gap: space.two,
+  alignItems: "start",
+});
+export const field = styleVariants({ plain: {}, wide: { gridColumn: "1 / -1" } }, (more) => ({
+  ...stack,
+  gap: space.half,
+  ...more,
+}));
+export const switchLabel = style({ ...tappable, ...controlText, gap: space.one });
+
+// What would come, and what came
+
+export const trial = style({ ...stack, ...sheet, gap: space.one, padding: space.two });
+/** A sentence that may have several lines. */
+export const lines = style({ whiteSpace: "pre-line", overflowWrap: "anywhere", fontSize: text.small });
+export const rows = style({ ...stack, fontSize: text.small });
+export const row = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  columnGap: space.two,
+  paddingBlock: space.one,
+  borderTop: hairline,
+  overflowWrap: "anywhere",
+});
+export const rowPrice = style({ fontWeight: 600, whiteSpace: "nowrap" });
+export const rowNote = style({ ...secondary, gridColumn: "1 / -1" });
+export const acts = style({ ...cluster, columnGap: space.two });
+
+export const nameLink = style({ ...tappable, ...underlinedOnHover, marginBlock: "-0.625rem", minWidth: tapTarget });
+/** An address, or what is typed in a terminal. */
+export const code = style({ ...note, fontFamily: "ui-monospace, monospace", overflowWrap: "anywhere" });
+
+export const facts = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 9rem), 1fr))",
+  gap: space.two,
+});
+export const fact = style({ ...stack, alignContent: "start", fontSize: text.small, overflowWrap: "anywhere" });
+export const factName = style(note);
+export const factNote = style({ ...note, display: "block" });
+export const factLink = style({ ...tappable, ...thinUnderline, marginBlock: "-0.625rem", color: color.accent });
+export const meter = style({ display: "block", width: "100%", height: "0.75rem" });
+export const problem = style({
+  gridColumn: "1 / -1",
+  maxWidth: "46rem",
+  fontSize: text.small,
+  whiteSpace: "pre-line",
+  overflowWrap: "anywhere",
+});

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import type { Submission } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
@@ -150,9 +150,13 @@ interface ActionOptions<Value = never> {
   errorPrefix?: string;
   /** The sentence for an unexpected error. */
   unexpectedError?: string | ((value: Value) => string);
+  /** Takes secrets out of the fields that a refused form gets back, where a whole field is none. */
+  withoutSecrets?: (fields: FormFields) => FormFields;
   /** Link that helps after this error. */
   wayOut?: (error: unknown) => WayOut | undefined;
 }
+
+type FormFields = NonNullable<SubmissionResult["initialValue"]>;
 
 type ActionHandler<Body> = (args: Args) => Promise<Body>;
 
@@ -204,6 +208,18 @@ export function userAction<Schema extends z.ZodType, Returned>(
     if (textOf && !(await findViewer(args.request)))
       putOnResponse({ cookies: await cookiesOfText(args.request, schema, textOf) });
     const viewer = await requireViewerOrRedirect(args, signInAt, textFor(options.errorTitle, undefined));
+    return answerForm(args, schema, (context) => act({ ...context, viewer }), options, viewer);
+  });
+}
+
+/** A page's action for operators of the site, else like `publicAction`. To everybody else there is no such page. */
+export function operatorAction<Schema extends z.ZodType, Returned>(
+  schema: Schema,
+  act: (context: ActionContext<z.output<Schema>> & { viewer: Viewer }) => Promise<Returned>,
+  options: ActionOptions<z.output<Schema>> = {},
+) {
+  return formHandler(async (args) => {
+    const viewer = await requireOperator(args.request);
     return answerForm(args, schema, (context) => act({ ...context, viewer }), options, viewer);
   });
 }
@@ -307,8 +323,13 @@ async function answerForm<Schema extends z.ZodType, Returned>(
   const { maxBytes, errorTitle, errorPrefix = "", unexpectedError = "An unexpected error occurred", wayOut } = options;
   const request = await withinBodyLimit(args.request, maxBytes);
   const submission = await readForm(request.clone(), schema);
-  if (viewer && (submission.viewerId ?? viewer.id) !== viewer.id) return refuseOfAnother(request, submission);
-  if (submission.status !== "success") return data(refusalOf(submission), { status: 422 });
+  const refuse = (formErrors?: string[]) => {
+    const { initialValue, ...refusal } = refusalOf(submission, formErrors);
+    const fields = initialValue ?? {};
+    return { ...refusal, initialValue: options.withoutSecrets?.(fields) ?? fields };
+  };
+  if (viewer && (submission.viewerId ?? viewer.id) !== viewer.id) return refuseOfAnother(request, refuse);
+  if (submission.status !== "success") return data(refuse(), { status: 422 });
   const { value } = submission;
   try {
     return await act({ ...contextOf({ ...args, request }), value });
@@ -320,7 +341,7 @@ async function answerForm<Schema extends z.ZodType, Returned>(
     const cookies = title ? [await flashCookieOf({ message: { title, text, isError: true } })] : [];
     putOnResponse(extrasOf(error));
     putOnResponse({ cookies, headers });
-    return data({ ...refusalOf(submission, [errorPrefix + text]), wayOut: wayOut?.(error) }, { status });
+    return data({ ...refuse([errorPrefix + text]), wayOut: wayOut?.(error) }, { status });
   }
 }
 
@@ -330,10 +351,10 @@ function textFor<Value, Text extends string | undefined>(option: Text | ((value:
 }
 
 /** The form stood on a page of somebody else. A flash message says so too, since not every form shows an error. */
-async function refuseOfAnother(request: Request, submission: Submission<unknown, string[]>) {
+async function refuseOfAnother(request: Request, refuse: (formErrors: string[]) => SubmissionResult<string[]>) {
   const text = "You are signed in as somebody else now. Send the form again only if it is meant for this account.";
   putOnResponse({ cookies: [await flashCookieOf({ message: { title: "Nothing was saved", text, isError: true } })] });
   const { pathname, search } = new URL(request.url);
   const wayOut: WayOut = { to: pathname + search, label: "Load this page again" };
-  return data({ ...refusalOf(submission, [`Nothing was saved. ${text}`]), wayOut }, { status: 409 });
+  return data({ ...refuse([`Nothing was saved. ${text}`]), wayOut }, { status: 409 });
 }

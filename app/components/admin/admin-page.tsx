@@ -5,8 +5,8 @@ import * as styles from "#app/styles/operation.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
 const sections = [
-  { name: "Home", to: paths.admin },
-  { name: "Sources", to: paths.sources },
+  { name: "Home", to: paths.admin, pages: /^\/admin\/?$/ },
+  { name: "Sources", to: paths.sources, pages: /^\/admin\/(?:sources|add-source)\b/ },
 ];
 
 /** The frame of the operator's pages: what they are, and where the others are. */
@@ -19,8 +19,13 @@ export function AdminPage({ children }: { children: ReactNode }) {
         <span>Times are UTC</span>
       </p>
       <nav className={styles.sections} aria-label="Operation">
-        {sections.map(({ name, to }) => (
-          <Link className={styles.sectionLink} key={to} to={to} aria-current={isAt(to, pathname) ? "page" : undefined}>
+        {sections.map(({ name, to, pages }) => (
+          <Link
+            className={styles.sectionLink}
+            key={to}
+            to={to}
+            aria-current={pathname === to ? "page" : pages.test(pathname) ? "true" : undefined}
+          >
             {name}
           </Link>
         ))}
@@ -28,8 +33,4 @@ export function AdminPage({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
-}
-
-function isAt(to: string, pathname: string): boolean {
-  return to === paths.admin ? pathname === to : pathname.startsWith(to);
 }

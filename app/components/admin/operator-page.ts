@@ -6,6 +6,9 @@ import { pageMeta } from "#app/web/page-meta.ts";
 export const operatorHandle: PageHandle = { backTo: null };
 
 /** The `meta` of a page of operators. To everybody else it looks like no page. */
-export function operatorMeta(title: string): MetaFunction {
-  return ({ data, matches }) => pageMeta({ title: data ? title : "Page not found", unlisted: true }, matches);
+export function operatorMeta(title: string | ((params: Record<string, string | undefined>) => string)): MetaFunction {
+  return ({ data, params, matches }) => {
+    const own = typeof title === "string" ? title : title(params);
+    return pageMeta({ title: data ? own : "Page not found", unlisted: true }, matches);
+  };
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import type { Mark } from "#app/presenters/mark.ts";
 import * as styles from "#app/styles/operation.css.ts";
 
 interface StateProps {
-  mark: styles.Mark;
+  mark: Mark;
   /** What the mark says, in a word or a few. */
   name: ReactNode;
   children?: ReactNode;

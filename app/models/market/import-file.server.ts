@@ -51,6 +51,8 @@ export interface ImportOptions extends ReadingOptions {
   rejected?: string | undefined;
   /** Whether to report what would be stored, and store nothing. */
   isDryRun?: boolean | undefined;
+  /** Whether a dry run ends with the first batch of rows: some thousand of them. */
+  isOfFirstRows?: boolean | undefined;
   /** The hours for which listings are shown after the import or, if that is later, after they were seen. */
   hoursShown?: number | undefined;
   /** Whether it rests in between, so that pages are answered as fast, and lets them learn of it a minute later. */
@@ -175,7 +177,8 @@ export async function importFile(
   const job = { file, columns, facts, known: await despiteLostConnections(() => findKnownListings(facts.source)) };
   try {
     const { hoursShown = usualHoursShown } = options;
-    const batches = file.size < minBytesForWorker ? readBatches(job) : readInWorker(job);
+    const isShort = file.size < minBytesForWorker || options.isOfFirstRows;
+    const batches = isShort ? readBatches(job) : readInWorker(job);
     const take = async (batch: Batch, added: RecordedBatch) => {
       for (const { line, reason, title, status } of batch.rejected) {
         addLine(rejections, reason, line);
@@ -198,7 +201,7 @@ export async function importFile(
       onProgress({ read, kept: recorded.kept, share: batch.share });
       await rest();
     };
-    if (importId === null) await tryBatches(batches, take);
+    if (importId === null) await tryBatches(options.isOfFirstRows ? firstOf(batches) : batches, take);
     else await recordBatches(batches, take, { importId, hoursShown });
   } finally {
     await rejectedFile?.close();
@@ -236,6 +239,13 @@ export async function importFile(
     importId: recorded.kept > 0 ? importId : null,
     columnsSaidAt: areColumnsKept ? before.chosenAt : null,
   };
+}
+
+async function* firstOf(batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
+  for await (const batch of batches) {
+    yield batch;
+    return;
+  }
 }
 
 /** "repeats line 12", "repeats a row of import 3 at nearly its price". */

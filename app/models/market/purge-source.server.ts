@@ -14,7 +14,7 @@ import { giveUpSample } from "./sample-load.server.ts";
 const rowsAtATime = 2_000;
 
 /** What a purge took away: rows, and the items that nothing else names. */
-interface Purged {
+export interface Purged {
   sales: number;
   listings: number;
   items: number;

@@ -27,7 +27,7 @@ interface Facts {
 }
 
 /** Failures in a row from which a source needs somebody: the first ones pass by themselves. */
-const minFailures = 3;
+export const failuresBeforeTrouble = 3;
 /** A job ends every minute. */
 const maxSilenceMs = 15 * 60_000;
 /** A back-up is made each night, and takes its time. */
@@ -52,7 +52,7 @@ export function troublesOf({ upSince, pause, sources, jobs, backups, disk }: Fac
     const last = source.runs.find(({ endedAt }) => endedAt !== null);
     if (!last?.problem) continue;
     const { problem, startedAt: at } = last;
-    if (source.failuresInARow >= minFailures)
+    if (source.failuresInARow >= failuresBeforeTrouble)
       troubles.push({ is: "source-fails", source, problem, since: failingSince(source) ?? at });
     else if (source.failuresInARow === 0 && !isOlder(at, dayMs))
       troubles.push({ is: "file-refused", source, problem, at });

@@ -27,7 +27,7 @@ export function countOf(count: number, one: string): string {
 
 const byteUnits = ["bytes", "kB", "MB", "GB", "TB"];
 
-/** "812 bytes", "48 MB", "12.4 GB": a size for people, with a decimal below ten of a unit. */
+/** "812 bytes", "9.9 kB", "48 MB": a size for people, with a decimal below ten of a unit. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), byteUnits.length - 1);
   const size = bytes / 1000 ** power;

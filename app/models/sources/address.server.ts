@@ -10,15 +10,27 @@ import { readingSettings, wholeNumber } from "./reading-settings.ts";
 import { nameByContent, type ReceivedFile, receiveFile, removeLeftFiles } from "./received-file.server.ts";
 import { type FetchContext, SourceFailed, type SourceFile, type SourceKind } from "./source-kind.ts";
 
-const settings = readingSettings.extend({
-  /** Without its query, which is kept apart. */
-  address: z.url({ protocol: /^https?$/, error: "It begins with https:// or http://." }).max(2_000),
-  everyMinutes: wholeNumber(5, 10_080).default(60),
-  /** Whether the address has a query. It may hold a key, and is kept apart. */
-  hasQuery: z.boolean().default(false),
-  /** Whether the host may be one of a private network. */
-  isPrivate: z.stringbool().or(z.boolean()).default(false),
-});
+const settings = z
+  .object({
+    /** Without its query, which is kept apart. */
+    address: z
+      .url({ protocol: /^https?$/, error: "It begins with https:// or http://." })
+      .max(2_000)
+      .meta({
+        title: "Address",
+        description: `{month} becomes 2026-11, {day} 2026-11-28, in UTC. What follows the ? may be a key, and is shown nowhere. Redirects are not followed.`,
+      }),
+    /** Whether the address has a query. It may hold a key, and is kept apart. */
+    hasQuery: z.boolean().default(false),
+    /** Whether the host may be one of a private network. */
+    isPrivate: z.stringbool().or(z.boolean()).default(false).meta({ title: "This address is in a network of my own" }),
+    everyMinutes: wholeNumber(5, 10_080).default(60).meta({
+      title: "Every so many minutes",
+      description: "It is asked for a file with ETag and If-Modified-Since: the same one is not sent again.",
+    }),
+    ...readingSettings.shape,
+  })
+  .meta({ description: "We fetch a file every so often: CSV, JSON lines, JSON or a workbook, packed or not." });
 
 type Settings = z.output<typeof settings>;
 
@@ -82,6 +94,7 @@ async function fetchFile(
       reading,
       cursor: { digest, ...(etag && { etag }), ...(lastModified && { lastModified }) },
       settle: () => rm(target, { force: true }),
+      leave: () => rm(target, { force: true }),
       async refuse(problem) {
         await rm(target, { force: true });
         throw new SourceFailed(problem);
@@ -135,11 +148,15 @@ function inWords({ message }: FetchFailed): string {
 
 /** The query may hold a key. */
 function withoutQuery(input: Record<string, unknown>): { settings: Record<string, unknown>; secret: string | null } {
-  const url = typeof input.address === "string" ? URL.parse(input.address) : null;
-  if (!url) return { settings: input, secret: null };
+  if (typeof input.address !== "string") return { settings: input, secret: null };
+  const url = URL.parse(input.address);
+  // What is no address is refused, and shown again with the sentence that says so.
+  if (!url) return { settings: { ...input, address: input.address.split("?", 1)[0] }, secret: null };
   if (url.username || url.password) throw new InvalidError("address", "An address has no name and password in it.");
   const secret = url.search || null;
   url.search = "";
   url.hash = "";
-  return { settings: { ...input, address: url.href, hasQuery: secret !== null }, secret };
+  // As it was typed: in a path, braces become %7B and %7D.
+  const address = url.href.replaceAll(/%7B(month|day)%7D/gi, "{$1}");
+  return { settings: { ...input, address, hasQuery: secret !== null }, secret };
 }

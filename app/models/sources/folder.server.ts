@@ -13,6 +13,7 @@ type Settings = z.output<typeof readingSettings>;
 /** What lands in `DATA_DIR/inbox`. Files move to `done` or `failed` in it, with a report beside each. */
 export const folder: SourceKind<Settings> = {
   title: "Folder",
+  isBuiltIn: true,
   settings: readingSettings,
   asksOthers: false,
   callsPerDay: 0,

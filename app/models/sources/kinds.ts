@@ -8,6 +8,9 @@ export const sourceKinds = { folder, address, push } satisfies Record<string, So
 
 export type SourceKindName = keyof typeof sourceKinds;
 
+/** Whether a source of this kind is there from the start, and cannot be added or removed. */
+export const isBuiltIn = (name: string) => kindNamed(name).isBuiltIn ?? false;
+
 /** The kind of this name, of which a source in the database is. Throws for a name that newer versions know. */
 export function kindNamed(name: string): SourceKind<unknown> {
   const kind: SourceKind<unknown> | undefined = Object.hasOwn(sourceKinds, name)

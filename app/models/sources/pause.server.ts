@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { env } from "../../env.server.ts";
 import { db } from "../platform/database.server.ts";
@@ -18,8 +18,12 @@ export async function findPause(): Promise<SourcePause | null> {
   return state.paused_at && { since: state.paused_at, reason: state.pause_reason };
 }
 
-/** Pauses all sources. What runs now ends by itself. */
+/** The `next_run_at` of a source that somebody wants to run now. */
+export const wanted = sql<Date>`'-infinity'::timestamptz`;
+
+/** Pauses all sources, those too that somebody wanted to run. What runs now ends by itself. */
 export async function pauseSources(reason: string | null, on: Kysely<Schema> = db): Promise<void> {
+  await on.updateTable("source").set({ next_run_at: new Date() }).where("next_run_at", "=", wanted).execute();
   await on.updateTable("source_state").set({ paused_at: new Date(), pause_reason: reason }).execute();
 }
 

@@ -24,6 +24,7 @@ export const push: SourceKind<Settings> = {
   title: "Push",
   settings: readingSettings,
   asksOthers: false,
+  hasToken: true,
   callsPerDay: 0,
   everySeconds: () => 0,
   hoursShown: ({ endAfterDays }) => endAfterDays * 24,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { itemKinds } from "../catalog/categories.ts";
+import { kindChoices } from "../catalog/kinds/all.ts";
 import { isCurrency } from "../files/currency-codes.ts";
 import { parseSaidColumns } from "../market/how-to-read.ts";
 import { formatNumber } from "../platform/amounts.ts";
@@ -12,14 +13,27 @@ export function wholeNumber(least: number, most: number) {
 
 /** What can be said of all files of a source. What a file says itself is stronger. */
 export const readingSettings = z.object({
-  kind: z.enum(["sale", "listing"], "It is sale or listing.").optional(),
-  category: z.enum(itemKinds, `It is one of: ${itemKinds.join(", ")}.`).optional(),
-  currency: z.string().toUpperCase().refine(isCurrency, "It is a code of three letters, like GBP.").optional(),
+  kind: z
+    .enum(["sale", "listing"], "It is sale or listing.")
+    .optional()
+    .meta({ title: "Its rows are", labels: { sale: "sales", listing: "listings" } }),
+  category: z
+    .enum(itemKinds, `It is one of: ${itemKinds.join(", ")}.`)
+    .optional()
+    .meta({
+      title: "of category",
+      labels: Object.fromEntries(kindChoices().map(({ value, label }) => [value, label])),
+    }),
+  currency: z.string().toUpperCase().refine(isCurrency, "It is a code of three letters, like GBP.").optional().meta({
+    title: "Prices without a currency are in",
+    description: "A code like GBP. Without one, they are rejected.",
+  }),
   condition: z
     .string()
     .trim()
     .regex(/^[^\p{Cc}]{1,60}$/u, "It is at most 60 characters, like new or used.")
-    .optional(),
+    .optional()
+    .meta({ title: "in condition", description: "Words like new or used, for rows that do not say theirs." }),
   /** `title=Name,price="Sold Price"` */
   columns: z
     .string()
@@ -30,7 +44,11 @@ export const readingSettings = z.object({
       addIssue({ code: "custom", message: columns });
       return z.NEVER;
     })
-    .optional(),
+    .optional()
+    .meta({
+      title: "Its columns",
+      description: 'Only those whose names we do not know. For example: title=Name,price="Sold Price"',
+    }),
   /** The days after which a listing that was not seen again is shown no more. */
-  endAfterDays: wholeNumber(1, 3_650).default(30),
+  endAfterDays: wholeNumber(1, 3_650).default(30).meta({ title: "Listings not seen again end after so many days" }),
 });

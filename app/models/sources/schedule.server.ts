@@ -7,7 +7,7 @@ import { db } from "../platform/database.server.ts";
 import { dayMs } from "../platform/day.ts";
 import { clip } from "../platform/text-length.ts";
 import { kindNamed, sourceKinds } from "./kinds.ts";
-import { siteOrigin } from "./pause.server.ts";
+import { siteOrigin, wanted } from "./pause.server.ts";
 import { countsOf } from "./run-counts.ts";
 import { SourceFailed, type SourceFile, type SourceKind } from "./source-kind.ts";
 
@@ -44,14 +44,19 @@ const renewEveryMs = 15_000;
 /** SQL that is true while no source is run. One at a time: each run has a process, and memory is short. */
 const noneRuns = sql`not exists (select from source as running where running.leased_until > now())`;
 
-/** The name of the source whose turn it is; null where none is due, one is run, or all are paused. */
+/** SQL that is true for a source that somebody wants to run now: it comes first, and runs once, be it paused or not. */
+const isWanted = sql`next_run_at = ${wanted}`;
+
+/** The name of the source whose turn it is; null where none is due or wanted, one is run, or all are paused. */
 export async function findDueSource(): Promise<string | null> {
-  const { rows } = await sql<{ name: string; kind: string }>`
-    select name, kind from source
-    where is_on and next_run_at <= now() and kind = any(${Object.keys(sourceKinds)}) and ${noneRuns}
-      and exists (select from source_state where paused_at is null and origin = ${siteOrigin})
+  const { rows } = await sql<{ name: string; kind: string; isWanted: boolean }>`
+    select name, kind, ${isWanted} as "isWanted" from source
+    where kind = any(${Object.keys(sourceKinds)}) and ${noneRuns} and (${isWanted} or (
+      is_on and next_run_at <= now()
+      and exists (select from source_state where paused_at is null and origin = ${siteOrigin})))
     order by next_run_at, name`.execute(db);
-  for (const { name, kind: kindName } of rows) {
+  for (const { name, kind: kindName, isWanted } of rows) {
+    if (isWanted) return name;
     const kind = kindNamed(kindName);
     if (kind.asksOthers && env.NODE_ENV === "development") continue;
     // What cannot even be looked at is run, so that somebody reads why.
@@ -72,7 +77,7 @@ export async function takeSource(name: string, when: "due" | "now"): Promise<Tak
     >`
       with free as (
         select name from source
-        where name = ${name} and ${noneRuns} and (${when === "now"} or (is_on and next_run_at <= now()))
+        where name = ${name} and ${noneRuns} and (${when === "now"} or ${isWanted} or (is_on and next_run_at <= now()))
         for update skip locked)
       update source set lease = ${lease}, leased_until = ${untilNextRenewal} from free where source.name = free.name
       returning kind, settings, secret, cursor, failures_in_a_row as failures`.execute(trx);
@@ -142,14 +147,14 @@ export async function endRun(taken: TakenSource, outcome: RunOutcome): Promise<v
   });
 }
 
-/** A source whose settings cannot be used waits for an hour. */
-function everySecondsOf({ kind, settings }: TakenSource): number {
+/** The seconds from one run of a source to the next. One whose settings cannot be used waits for an hour. */
+export function everySecondsOf({ kind, settings }: Pick<TakenSource, "kind" | "settings">): number {
   const read = kind.settings.safeParse(settings);
   return read.success ? kind.everySeconds(read.data) : 3_600;
 }
 
 /** Counts a call to another machine. Throws `SourceFailed` when those of the day are used up. */
-export async function countCall({ name, kind }: TakenSource): Promise<void> {
+export async function countCall({ name, kind }: Pick<TakenSource, "name" | "kind">): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
   const { rows } = await sql`
     update source set calls = case when called_on = ${today} then calls + 1 else 1 end, called_on = ${today}

@@ -7,9 +7,14 @@ import type { SetListReport } from "../market/import-set-list.server.ts";
 export interface SourceKind<Settings> {
   /** The kind as people read it: "Folder". */
   title: string;
+  /** There is one from the start and never another: it is paused, not added or removed. */
+  isBuiltIn?: true;
+  /** What can be set. A form shows each setting with a title in its `meta`, and explains it with the description. */
   settings: z.ZodObject & z.ZodType<Settings>;
   /** Whether it asks other machines: then nothing runs by itself while the site is developed. */
   asksOthers: boolean;
+  /** Whether programs send its files, with a token whose hash is its secret. */
+  hasToken?: boolean;
   /** Calls to other machines that a source may make a day, in UTC. */
   callsPerDay: number;
   /** Seconds from the end of a run to the next one. */
@@ -49,6 +54,8 @@ export interface SourceFile {
   cursor?: unknown;
   /** Called when its rows are on record. */
   settle(report: ImportReport | SetListReport): Promise<void>;
+  /** Called in place of both others where its rows were only tried: leaves all as it was. */
+  leave?(): Promise<void>;
   /** Called with a sentence where its rows cannot be read: nothing of it is on record. Throws where the source is to blame. */
   refuse(problem: string): Promise<void>;
 }

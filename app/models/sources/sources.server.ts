@@ -2,22 +2,27 @@ import { type Selectable, sql } from "kysely";
 import type { SourceRunTable } from "#db/tables/sources.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError, NotFoundError, TakenError } from "../platform/errors.ts";
-import { kindNamed, type SourceKindName } from "./kinds.ts";
-import { failuresBeforeRest } from "./schedule.server.ts";
+import { isBuiltIn, kindNamed } from "./kinds.ts";
+import { wanted } from "./pause.server.ts";
+import { everySecondsOf, failuresBeforeRest } from "./schedule.server.ts";
 
-/** What a source does now. */
-type SourceState = "failing" | "resting" | "running" | "off" | "waiting";
+/** What a source does now. A queued one runs within seconds, since somebody wants it to. */
+export type SourceState = "failing" | "resting" | "running" | "queued" | "off" | "waiting";
 
 export interface SourceOverview {
   name: string;
+  kindName: string;
   /** "Folder" */
   kind: string;
   state: SourceState;
   /** False for a source to which no program can send, since it has no token. */
   isOpen: boolean;
-  nextRunAt: Date;
+  /** Null for a queued one. */
+  nextRunAt: Date | null;
   failuresInARow: number;
   settings: Record<string, unknown>;
+  /** The seconds from one run to the next; 0 where a run only waits for something to read. */
+  everySeconds: number;
   /** Calls to other machines today, in UTC, and how many are allowed: none for what asks nobody. */
   calls: { made: number; allowed: number };
   /** The newest first. */
@@ -58,14 +63,17 @@ export async function listSources(runs: number): Promise<SourceOverview[]> {
   return sources.map(({ name, kind: kindName, settings, secret, is_on, leased_until, called_on, ...source }) => {
     const kind = kindNamed(kindName);
     const failures = source.failures_in_a_row;
+    // The driver makes no date of "-infinity".
+    const isQueued = !(source.next_run_at instanceof Date);
+    const isRunning = leased_until !== null && leased_until > new Date();
     return {
-      name,
-      kind: kind.title,
-      state: stateOf({ isOn: is_on, isRunning: leased_until !== null && leased_until > new Date(), failures }),
-      isOpen: kindName !== "push" || secret !== null,
-      nextRunAt: source.next_run_at,
+      ...{ name, kindName, kind: kind.title },
+      state: stateOf({ isOn: is_on, isRunning, isQueued, failures }),
+      isOpen: !kind.hasToken || secret !== null,
+      nextRunAt: isQueued ? null : source.next_run_at,
       failuresInARow: failures,
       settings: settings as Record<string, unknown>,
+      everySeconds: everySecondsOf({ kind, settings }),
       calls: { made: called_on === isoToday() ? source.calls : 0, allowed: kind.callsPerDay },
       runs: runsOf.get(name) ?? [],
     };
@@ -74,11 +82,26 @@ export async function listSources(runs: number): Promise<SourceOverview[]> {
 
 const isoToday = () => new Date().toISOString().slice(0, 10);
 
-function stateOf({ isOn, isRunning, failures }: { isOn: boolean; isRunning: boolean; failures: number }): SourceState {
+interface StateFacts {
+  isOn: boolean;
+  isRunning: boolean;
+  isQueued: boolean;
+  failures: number;
+}
+
+function stateOf({ isOn, isRunning, isQueued, failures }: StateFacts): SourceState {
   if (isRunning) return "running";
+  if (isQueued) return "queued";
   if (!isOn) return "off";
   if (failures >= failuresBeforeRest) return "resting";
   return failures > 0 ? "failing" : "waiting";
+}
+
+/** A source with so many of its last runs. Throws `NotFoundError`. */
+export async function requireSource(name: string, runs: number): Promise<SourceOverview> {
+  const source = (await listSources(runs)).find((each) => each.name === name);
+  if (!source) throw noSource(name);
+  return source;
 }
 
 /** The last runs of a source, the newest first. */
@@ -119,6 +142,8 @@ function runOf({
   };
 }
 
+export const noRows: SourceRows = { sales: 0, listings: 0, newestAt: null };
+
 /** The last runs of all sources that read a file, the newest first, each with the name of its source. */
 export async function listLastFiles(count: number): Promise<(SourceRun & { source: string })[]> {
   const rows = await db
@@ -131,30 +156,64 @@ export async function listLastFiles(count: number): Promise<(SourceRun & { sourc
   return rows.map((row) => ({ ...runOf(row), source: row.source }));
 }
 
-/** What is on record of each source, by its name. Counts every row. */
-export async function countSourceRows(): Promise<Map<string, SourceRows>> {
+/** What is on record of sources, by their names. Counts every row. */
+export async function countSourceRows(names: readonly string[]): Promise<Map<string, SourceRows>> {
   const { rows } = await sql<SourceRows & { name: string }>`
     select name, (select count(*) from sale where source = name)::int as sales,
       (select count(*) from listing where source = name)::int as listings,
       greatest((select max(sold_at) from sale where source = name),
         (select max(seen_at) from listing_seen join listing on listing.id = listing_id where source = name))
         as "newestAt"
-    from source`.execute(db);
+    from unnest(${names}::text[]) as source (name)`.execute(db);
   return new Map(rows.map(({ name, ...counts }) => [name, counts]));
 }
 
 /** Switches a source on, and lets it run at once, or off. Throws `NotFoundError`. */
 export async function switchSource(name: string, isOn: boolean): Promise<void> {
-  const change = isOn ? { is_on: true, next_run_at: new Date(), failures_in_a_row: 0 } : { is_on: false };
-  const switched = await db.updateTable("source").set(change).where("name", "=", name).executeTakeFirst();
+  const change = isOn ? { is_on: true, failures_in_a_row: 0 } : { is_on: false };
+  const switched = await db
+    .updateTable("source")
+    // What is resumed is due at once, and what is paused is wanted no more.
+    .set({ ...change, next_run_at: new Date() })
+    .where("name", "=", name)
+    .executeTakeFirst();
   if (switched.numUpdatedRows === 0n) throw noSource(name);
 }
 
-/** Adds a source. What asks others is off until somebody tried it and resumes it. Throws `TakenError` or `InvalidError`. */
-export async function addSource(name: string, kind: SourceKindName, input: Record<string, unknown>): Promise<void> {
-  if (!/^[\w.-]{1,60}$/.test(name) || name === "sample")
+/** Lets a source run once as soon as none runs, be it paused, failing or resting. Throws `NotFoundError`. */
+export async function queueSource(name: string): Promise<void> {
+  const queued = await db
+    .updateTable("source")
+    .set({ next_run_at: wanted })
+    .where("name", "=", name)
+    .executeTakeFirst();
+  if (queued.numUpdatedRows === 0n) throw noSource(name);
+}
+
+/** Names of sources are in addresses, where a dot alone is none. */
+const sourceName = /^\w[\w.-]{0,59}$/;
+
+/** Settings as they are stored, and the secret that was in them. */
+export interface StoredSettings {
+  settings: Record<string, unknown>;
+  secret: string | null;
+}
+
+export const nothingSet: StoredSettings = { settings: {}, secret: null };
+
+/**
+ * Adds a source, with what is set already and these changes. What asks others is off until somebody tried it and resumes
+ * it. Throws `TakenError` or `InvalidError`.
+ */
+export async function addSource(
+  name: string,
+  kind: string,
+  changes: Record<string, unknown>,
+  before = nothingSet,
+): Promise<void> {
+  if (!sourceName.test(name) || name === "sample")
     throw new InvalidError("name", "A name has at most 60 letters, digits, dots and dashes. The name sample is taken.");
-  const { settings, secret } = checked(kind, input);
+  const { settings, secret } = changedSettings(kind, before, changes);
   const added = await db
     .insertInto("source")
     .values({ name, kind, settings: JSON.stringify(settings), secret, is_on: !kindNamed(kind).asksOthers })
@@ -164,45 +223,78 @@ export async function addSource(name: string, kind: SourceKindName, input: Recor
     throw new TakenError("source", `There is a source "${name}" already. Choose another name.`);
 }
 
+/** The kind of a source, and what is set. Throws `NotFoundError`. */
+export async function requireSettings(name: string): Promise<StoredSettings & { kind: string }> {
+  const source = await db
+    .selectFrom("source")
+    .select(["kind", "settings", "secret"])
+    .where("name", "=", name)
+    .executeTakeFirst();
+  if (!source) throw noSource(name);
+  return { ...source, settings: source.settings as StoredSettings["settings"] };
+}
+
 /** Removes a source that somebody added. Its rows stay until they are purged. Throws `NotFoundError` or `InvalidError`. */
 export async function removeSource(name: string): Promise<void> {
   const source = await db.selectFrom("source").select("kind").where("name", "=", name).executeTakeFirst();
   if (!source) throw noSource(name);
-  if (source.kind === "folder") throw new InvalidError("source", `The source ${name} can be paused, not removed.`);
+  if (isBuiltIn(source.kind)) throw new InvalidError("source", `The source ${name} can be paused, not removed.`);
   await db.deleteFrom("source").where("name", "=", name).execute();
 }
 
-/** Sets what the kind of a source lets set; null takes a setting back. Throws `NotFoundError` or `InvalidError`. */
-export async function changeSettings(name: string, changes: Record<string, unknown>): Promise<void> {
+/**
+ * Sets what the kind of a source lets set; null takes a setting back. `before` stands in place of what is set. Throws
+ * `NotFoundError` or `InvalidError`.
+ */
+export async function changeSettings(
+  name: string,
+  changes: Record<string, unknown>,
+  before?: StoredSettings,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const source = await trx
       .selectFrom("source")
-      .select(["kind", "settings"])
+      .select(["kind", "settings", "secret"])
       .where("name", "=", name)
       .forUpdate()
       .executeTakeFirst();
     if (!source) throw noSource(name);
-    const all = { ...(source.settings as object), ...changes };
-    const input = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
-    const isNewAddress = "address" in changes;
-    const { settings, secret } = checked(source.kind, input, isNewAddress);
+    const stored = { settings: source.settings as StoredSettings["settings"], secret: source.secret };
+    const { settings, secret } = changedSettings(source.kind, before ?? stored, changes);
     await trx
       .updateTable("source")
-      // What comes next does not go on from the last file.
-      .set({ settings: JSON.stringify(settings), cursor: null, ...(isNewAddress && { secret }) })
+      // What comes next does not go on from the last file. A token that was revoked since stays so.
+      .set({ settings: JSON.stringify(settings), cursor: null, ...(!kindNamed(source.kind).hasToken && { secret }) })
       .where("name", "=", name)
       .execute();
   });
 }
 
-/** Settings as they are stored, and their secret. Throws `InvalidError`, whose code is the setting. */
-function checked(kindName: string, input: Record<string, unknown>, isWhole = true) {
+/** Settings with these changes, of which null takes one back. Throws `InvalidError`, whose code is the setting. */
+export function changedSettings(
+  kind: string,
+  before: StoredSettings,
+  changes: Record<string, unknown>,
+): StoredSettings {
+  const all = { ...before.settings, ...changes };
+  const input = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
+  const [problem] = problemsOf(kind, input);
+  if (problem) throw new InvalidError(problem.setting, problem.sentence);
+  // The secret is in what is shown of an address no more: one that stays keeps it.
+  return "address" in changes ? kindNamed(kind).withoutSecret(input) : { settings: input, secret: before.secret };
+}
+
+/** What is wrong with settings that somebody typed: a sentence for each. */
+export function problemsOf(kindName: string, input: Record<string, unknown>): { setting: string; sentence: string }[] {
   const kind = kindNamed(kindName);
-  const { settings, secret } = isWhole ? kind.withoutSecret(input) : { settings: input, secret: null };
-  const read = kind.settings.strict().safeParse(settings);
-  if (read.success) return { settings, secret };
-  const [issue] = read.error.issues;
-  throw new InvalidError(issue?.path.join(".") ?? "", issue?.message ?? "");
+  try {
+    const read = kind.settings.strict().safeParse(kind.withoutSecret(input).settings);
+    const issues = read.success ? [] : read.error.issues;
+    return issues.map(({ path, message }) => ({ setting: path.join("."), sentence: message }));
+  } catch (error) {
+    if (!(error instanceof InvalidError)) throw error;
+    return [{ setting: error.code, sentence: error.message }];
+  }
 }
 
 function noSource(name: string): NotFoundError {

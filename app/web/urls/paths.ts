@@ -41,6 +41,8 @@ export const paths = {
   sources: "/admin/sources",
   addSource: "/admin/add-source",
   source: (name: string) => `/admin/sources/${encodeURIComponent(name)}`,
+  sourceRows: (name: string) => `/admin/sources/${encodeURIComponent(name)}/rows`,
+  deleteSource: (name: string) => `/admin/sources/${encodeURIComponent(name)}/delete`,
   developers: "/developers",
   category: (id: CategoryId) => `/categories/${id}`,
   history: (id: CategoryId, title: string) => `/categories/${id}/${encodeURIComponent(title)}`,

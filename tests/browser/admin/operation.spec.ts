@@ -1,3 +1,7 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { newCollector } from "#tests/flows/accounts.ts";
+import * as visit from "#tests/flows/operation.ts";
 import { signInNewMember } from "#tests/support/browser/member.ts";
 import { signInNewOperator } from "#tests/support/browser/operator.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
@@ -23,4 +27,45 @@ test("an operator sees at one glance how the site does; a member has no such pag
   await expect(page.getByRole("link", { name: "Operation" })).toHaveCount(0);
   await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("We could not find that page.");
+});
+
+test("an operator tries a source, adds and runs it, sees its rows, and deletes it with them", async ({
+  page,
+  site,
+  scripts,
+  complaints,
+}) => {
+  const name = newCollector().username;
+  const title = `LEGO 10281 Bonsai Tree of ${name}`;
+  const host = createServer((_, response) =>
+    response.end(`title,price,currency,sold_at,category\n"${title}",45.00,USD,2026-11-20,legos\n`),
+  );
+  await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
+  const address = `http://127.0.0.1:${(host.address() as AddressInfo).port}/sold.csv`;
+  const { password } = await signInNewOperator(page, site);
+  await page.goto("/admin/sources");
+
+  const result = await visit.trySource(page, { name, address: `${address}?key=hush-hush` });
+  await expect(result).toContainText("1 row looked at: 1 would be new");
+  await expect(result.getByRole("listitem")).toContainText(`${title}$45.00Sale of 20 Nov 2026 · LEGO 10281`);
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue(address);
+  expect(await page.content()).not.toContain("hush");
+
+  await visit.addTriedSource(page);
+  await expect(page).toHaveURL(`/admin/sources/${name}`);
+  await visit.runSource(page, scripts, "1 new");
+  await page.getByRole("link", { name: "1 sale, 0 listings" }).click();
+  await page.getByRole("link", { name: title }).click();
+  await expect(page).toHaveURL(/\/categories\/legos\/10281/);
+
+  await page.goto(`/admin/sources/${name}`);
+  complaints.allow(/400/);
+  await visit.deleteSource(page, "of a stranger");
+  await expect(page.getByText("This is not your password.").first()).toBeVisible();
+  await page.goto(`/admin/sources/${name}`);
+  await visit.deleteSource(page, password);
+  await expect(page).toHaveURL("/admin/sources");
+  await expect(page.getByText(`The rows of ${name} are taken away`).first()).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name, exact: true })).toHaveCount(0);
+  host.close();
 });

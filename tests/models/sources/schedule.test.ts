@@ -16,7 +16,13 @@ import {
   takeSource,
 } from "#app/models/sources/schedule.server.ts";
 import { SourceFailed } from "#app/models/sources/source-kind.ts";
-import { changeSettings, listRuns, listSources, switchSource } from "#app/models/sources/sources.server.ts";
+import {
+  changeSettings,
+  listRuns,
+  listSources,
+  queueSource,
+  switchSource,
+} from "#app/models/sources/sources.server.ts";
 
 const went = { report: null, problem: null, hasFailed: false };
 const failed = { report: null, problem: "It did not answer.", hasFailed: true };
@@ -151,6 +157,36 @@ test("what is paused does not run by itself, and runs when somebody runs it", as
   await switchSource("inbox", true);
   expect(await findDueSource()).not.toBeNull();
   await expect(switchSource("nobody", true)).rejects.toThrow('There is no source "nobody".');
+});
+
+test("a source that somebody wants to run comes first and runs once, be it off, resting, paused with all, or without anything new", async () => {
+  vi.spyOn(folder, "isAnythingWaiting").mockResolvedValue(false);
+  vi.spyOn(folder, "fetch").mockResolvedValue(null);
+  await switchSource("second", false);
+  await sql`update source set failures_in_a_row = 10, next_run_at = now() + interval '1 day' where name = 'second'`.execute(
+    db,
+  );
+  await pauseSources(null);
+  expect(await findDueSource()).toBeNull();
+  await queueSource("second");
+  expect(await listSources(0)).toMatchObject([
+    { state: "waiting" },
+    { name: "second", state: "queued", nextRunAt: null },
+  ]);
+  expect(await findDueSource()).toBe("second");
+  expect(await runSource("second", "due", lost)).toMatchObject({ source: "second", problem: null });
+  expect(await findDueSource()).toBeNull();
+  expect(await listSources(0)).toMatchObject([{}, { state: "off", nextRunAt: expect.any(Date) }]);
+  await expect(queueSource("nobody")).rejects.toThrow('There is no source "nobody".');
+});
+
+test("what somebody wants to run is wanted no more once it, or everything, is paused", async () => {
+  await queueSource("inbox");
+  await switchSource("inbox", false);
+  expect(await findDueSource()).toBe("second");
+  await queueSource("inbox");
+  await pauseSources(null);
+  expect(await findDueSource()).toBeNull();
 });
 
 test("the sources of a database that was another site's are paused until somebody resumes them", async () => {

@@ -6,7 +6,13 @@ import { newMember, signInMember } from "./member.ts";
 import { expect } from "./visit.ts";
 
 /** Every page of the operator. */
-export const operatorPages = ["/admin"];
+export const operatorPages = [
+  "/admin",
+  "/admin/sources",
+  ...["", "/rows", "/delete"].map((page) => `/admin/sources/inbox${page}`),
+  "/admin/sources/rebrickable-sets",
+  "/admin/add-source",
+];
 
 /** Signs a new operator of the site in to this browser. */
 export async function signInNewOperator(page: Page, site: Site) {

@@ -13,12 +13,14 @@ const run = (problem: string | null, hoursAgo: number, ended = true): SourceRun 
 const source = (more: Partial<SourceOverview> = {}): SourceOverview => ({
   ...{
     name: "cards",
+    kindName: "address",
     kind: "Address",
     state: "waiting",
     isOpen: true,
     nextRunAt: now,
     settings: {},
     failuresInARow: 0,
+    everySeconds: 0,
   },
   ...{ calls: { made: 0, allowed: 300 }, runs: [run(null, 1)] },
   ...more,

@@ -1,8 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { deleteAccount } from "#app/models/account/delete-account.server.ts";
-import { InvalidError } from "#app/models/platform/errors.ts";
-import { auth } from "#app/web/auth/auth.server.ts";
-import { endSession, endUnusedSession } from "#app/web/auth/viewer.server.ts";
+import { confirmPassword } from "#app/web/auth/confirm-password.server.ts";
+import { endSession } from "#app/web/auth/viewer.server.ts";
 import { seeOther } from "#app/web/forms/form.server.ts";
 import { userAction, userLoader } from "#app/web/handler.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
@@ -19,17 +18,8 @@ export const loader = userLoader(async ({ viewer: { email, username } }) => ({ e
 
 /** Whoever knows the password deletes the account. This browser is signed out even if the auth provider does not answer. */
 export const action = userAction(deleteForm, async ({ value: { password }, viewer, request }) => {
-  const proof = await auth.signIn({ email: viewer.email, password }).catch((error: unknown) => {
-    if (error instanceof InvalidError) throw new InvalidError(error.code, "This is not your password.");
-    throw error;
-  });
-  try {
-    if (proof.user.id !== viewer.id) throw new InvalidError("invalid_credentials", "This is not your password.");
-    await deleteAccount(viewer.id, viewer.email);
-  } catch (error) {
-    await endUnusedSession(proof);
-    throw error;
-  }
+  await confirmPassword(viewer, password);
+  await deleteAccount(viewer.id, viewer.email);
   const { cookies, error } = await endSession("all");
   if (error) reportError(error, request);
   // Not "cookies": the message of the next page is one.

@@ -8,7 +8,7 @@ import { dayMs } from "#app/models/platform/day.ts";
 import { capitalised } from "#app/models/platform/plain-text.ts";
 import type { SourceRun } from "#app/models/sources/sources.server.ts";
 import { type Moment, momentOf } from "#app/presenters/dates.ts";
-import type { Mark } from "#app/styles/operation.css.ts";
+import type { Mark } from "#app/presenters/mark.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
 /** Something that needs the operator: what, why, and where to go. */

@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { Link } from "#app/components/link.tsx";
+import { formatNumber } from "#app/models/platform/amounts.ts";
+import type { RunView, SourceView } from "#app/presenters/source-view.server.ts";
+import * as styles from "#app/styles/operation.css.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { At } from "./at.tsx";
+import { Columns } from "./columns.tsx";
+
+/** What a source did last, what came of it, and what is left of today's calls. */
+export function SourceFacts({ source }: { source: SourceView }) {
+  const { name, lastRun, strip, places, sales, listings, hasRows, newest, calls } = source;
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Last run">
+        {lastRun ? <At moment={lastRun.at} /> : "never"}
+        {lastRun ? <Note>{[lastRun.file, lastRun.took].filter(Boolean).join(", ")}</Note> : null}
+        {strip.length > 0 ? (
+          <Columns columns={strip} places={places} label={`Rows of the last ${strip.length} runs of ${name}`} />
+        ) : null}
+      </Fact>
+      <Fact name="Rows of that run">{lastRun ? <RunCounts run={lastRun} /> : "none"}</Fact>
+      <Fact name="On record">
+        {hasRows ? (
+          <Link className={styles.factLink} to={paths.sourceRows(name)}>
+            {`${sales}, ${listings}`}
+          </Link>
+        ) : (
+          "nothing"
+        )}
+        {newest ? <Note>{`newest ${newest.ago}`}</Note> : null}
+      </Fact>
+      {calls ? (
+        <Fact name="Left today">
+          {`${formatNumber(calls.left)} of ${formatNumber(calls.of)}`}
+          <meter
+            className={styles.meter}
+            min={0}
+            max={calls.of}
+            value={calls.left}
+            aria-label={`Calls left of ${name}`}
+          />
+          <Note>calls, new at 00:00</Note>
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.factName}>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  return children === "" ? null : <span className={styles.factNote}>{children}</span>;
+}
+
+/** "12 new, 3 updated, 1 rejected", or what the run said instead. */
+export function RunCounts({ run: { counts, said } }: { run: RunView }) {
+  if (!counts) return <>{said === "It runs." || said === "Nothing new." ? said : "none"}</>;
+  return (
+    <>
+      <b>{counts.new}</b> new
+      <Note>{`${counts.updated} updated, ${counts.repeated} repeated, ${counts.rejected} rejected`}</Note>
+    </>
+  );
+}
+
+/** Why a source brought nothing. Shortened, it is the first line: the page of the source has what to do. */
+export function SourceProblem({ problem, isShort }: { problem: string; isShort?: boolean }) {
+  return <p className={styles.problem}>{isShort ? problem.split("\n", 1)[0] : problem}</p>;
+}

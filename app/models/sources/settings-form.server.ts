@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { InvalidError } from "../platform/errors.ts";
+import { kindNamed, sourceKinds } from "./kinds.ts";
+import type { SourceKind } from "./source-kind.ts";
+import { problemsOf } from "./sources.server.ts";
+
+/** A setting as a form shows it. */
+export interface SettingField {
+  /** The name of the setting, and of its field. */
+  setting: string;
+  name: string;
+  label: string;
+  hint: string | null;
+  type: "text" | "address" | "number" | "choice" | "switch";
+  /** Of a choice; the first is none. */
+  choices: { value: string; label: string }[];
+  isRequired: boolean;
+  min: number | null;
+  max: number | null;
+  maxLength: number | null;
+  /** What it holds; of a switch "true" or nothing. Never a secret. */
+  text: string;
+}
+
+/** What JSON Schema says of a setting, and the labels of an enum, which it leaves alone. */
+type SettingSchema = z.core.JSONSchema.BaseSchema & { labels?: Record<string, string> };
+
+const schemaOf = (kind: SourceKind<unknown>) => z.toJSONSchema(kind.settings, { io: "input", unrepresentable: "any" });
+
+/** What the forms of a source of this kind ask for: every setting with a title, in the order of the schema. */
+export function settingFields(kindName: string, settings: Record<string, unknown> = {}): SettingField[] {
+  const { properties = {}, required = [] } = schemaOf(kindNamed(kindName));
+  return Object.entries(properties as Record<string, SettingSchema>).flatMap(([setting, schema]) => {
+    if (schema.title === undefined) return [];
+    const value = settings[setting] ?? schema.default ?? "";
+    return {
+      ...{ setting, name: fieldName(setting), label: schema.title, hint: schema.description ?? null },
+      type: typeOf(schema),
+      choices: choicesOf(schema),
+      isRequired: required.includes(setting),
+      min: schema.minimum ?? null,
+      max: schema.maximum ?? null,
+      maxLength: schema.maxLength ?? null,
+      text: value === false ? "" : String(value),
+    };
+  });
+}
+
+/** In a form of settings there are other fields too. */
+const fieldName = (setting: string) => `set-${setting}`;
+
+function typeOf({ enum: choices, type, format }: SettingSchema): SettingField["type"] {
+  const types = [type].flat();
+  if (choices) return "choice";
+  if (types.includes("boolean")) return "switch";
+  if (types.includes("integer") || types.includes("number")) return "number";
+  return format === "uri" ? "address" : "text";
+}
+
+function choicesOf({ enum: values, labels = {} }: SettingSchema): SettingField["choices"] {
+  if (!values) return [];
+  const named = values.map((value) => ({ value: String(value), label: labels[String(value)] ?? String(value) }));
+  return [{ value: "", label: "as each says" }, ...named];
+}
+
+/** A kind of which sources can be added. */
+export interface AddableKind {
+  name: string;
+  title: string;
+  description: string;
+}
+
+export function listAddableKinds(): AddableKind[] {
+  return Object.entries<SourceKind<unknown>>(sourceKinds).flatMap(([name, kind]) =>
+    kind.isBuiltIn ? [] : [{ name, title: kind.title, description: schemaOf(kind).description ?? "" }],
+  );
+}
+
+const everySetting = new Set(
+  Object.values<SourceKind<unknown>>(sourceKinds).flatMap(({ settings }) => Object.keys(settings.shape)),
+);
+
+/** The fields of a form of settings, of whichever kind. */
+export const settingsFormFields = {
+  kind: z.enum(Object.keys(sourceKinds), "There is no such kind of source"),
+  ...Object.fromEntries([...everySetting].map((setting) => [fieldName(setting), z.string().optional()])),
+};
+
+type TypedFields = Record<string, unknown> & { kind: string };
+
+/** Says at each field what is wrong with its setting. */
+export function checkSettings(typed: TypedFields, { addIssue }: z.RefinementCtx): void {
+  const input = Object.fromEntries(Object.entries(typedSettings(typed)).filter(([, value]) => value !== null));
+  for (const { setting, sentence } of problemsOf(typed.kind, input))
+    addIssue({ code: "custom", path: [fieldName(setting)], message: missing(sentence, setting in input) });
+}
+
+/** What zod says where nothing was typed is of no use to people. */
+const missing = (sentence: string, isThere: boolean) => (isThere ? sentence : "Please fill this in.");
+
+/** What somebody typed, by setting; null where it is empty. */
+function typedSettings(typed: TypedFields): Record<string, string | null> {
+  return Object.fromEntries(
+    settingFields(typed.kind).map(({ setting, name }) => {
+      const text = String(typed[name] ?? "").trim();
+      return [setting, text === "" ? null : text];
+    }),
+  );
+}
+
+/** What somebody changed in a form that showed these settings: an address whose secret is not shown stays where it stays. */
+export function changesTo(settings: Record<string, unknown>, typed: TypedFields): Record<string, string | null> {
+  const now = typedSettings(typed);
+  const shown = settingFields(typed.kind, settings);
+  const changed = shown.filter(({ setting, text }) => (now[setting] ?? "") !== text);
+  return Object.fromEntries(changed.map(({ setting }) => [setting, now[setting] ?? null]));
+}
+
+/** The fields that a refused form gets back: without what may be a secret. */
+export function withoutTypedSecret<Fields extends Record<string, unknown>>(fields: Fields): Fields {
+  const kindName = String(fields.kind);
+  if (!Object.hasOwn(sourceKinds, kindName)) return fields;
+  const typed = typedSettings({ ...fields, kind: kindName });
+  const input = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null));
+  const shown = Object.entries(settingsWithoutSecret(kindName, input));
+  return { ...fields, ...Object.fromEntries(shown.map(([setting, value]) => [fieldName(setting), value])) };
+}
+
+function settingsWithoutSecret(kindName: string, input: Record<string, unknown>): Record<string, unknown> {
+  try {
+    const { settings } = kindNamed(kindName).withoutSecret(input);
+    return Object.fromEntries(Object.keys(input).map((setting) => [setting, settings[setting]]));
+  } catch (error) {
+    if (!(error instanceof InvalidError)) throw error;
+    return { ...input, [error.code]: "" };
+  }
+}

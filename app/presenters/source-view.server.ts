@@ -1,0 +1,106 @@
+import { failuresBeforeTrouble } from "#app/models/operation/trouble.ts";
+import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
+import type { SourcePause } from "#app/models/sources/pause.server.ts";
+import { settingFields } from "#app/models/sources/settings-form.server.ts";
+import type { SourceOverview, SourceRows, SourceRun } from "#app/models/sources/sources.server.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { momentOf, timeAgo } from "./dates.ts";
+import type { Mark } from "./mark.ts";
+
+/** Runs that the strip of a source shows. */
+export const runsShown = 14;
+
+/** A source as the operator's pages show it. */
+export function sourceView(source: SourceOverview, rows: SourceRows, pause: SourcePause | null, now: Date) {
+  const { name, kind, state, runs, calls } = source;
+  const ended = runs.find(({ endedAt }) => endedAt !== null);
+  return {
+    name,
+    to: paths.source(name),
+    ...stateView(source, pause, now),
+    isOff: state === "off",
+    about: `${kind}, ${intervalOf(source)}`,
+    address: addressOf(source),
+    /** Why the last run brought nothing; further lines say what to do. */
+    problem: state === "off" ? null : (ended?.problem ?? null),
+    lastRun: ended ? runView(ended, now) : null,
+    strip: runs
+      .slice(0, runsShown)
+      .map(({ kept, updated, problem }) => ({ size: kept + updated, isBad: problem !== null }))
+      .reverse(),
+    places: runsShown,
+    sales: countOf(rows.sales, "sale"),
+    listings: countOf(rows.listings, "listing"),
+    hasRows: rows.sales + rows.listings > 0,
+    newest: rows.newestAt && { at: momentOf(rows.newestAt, now), ago: timeAgo(rows.newestAt, now.getTime()) },
+    calls: calls.allowed > 0 ? { left: calls.allowed - calls.made, of: calls.allowed } : null,
+  };
+}
+
+/** Trouble comes first, what is off last. */
+const order: Mark[] = ["bad", "due", "waits", "runs", "good", "paused"];
+
+export function inOrder(sources: readonly SourceView[]): SourceView[] {
+  return sources.toSorted((one, other) => order.indexOf(one.mark) - order.indexOf(other.mark));
+}
+
+export type SourceView = ReturnType<typeof sourceView>;
+
+function stateView(source: SourceOverview, pause: SourcePause | null, now: Date): { mark: Mark; state: string } {
+  const { state, nextRunAt, everySeconds, failuresInARow, runs } = source;
+  const next = nextRunAt ? momentOf(nextRunAt, now).text : "";
+  if (state === "running") return { mark: "runs", state: "runs now" };
+  if (state === "queued") return { mark: "runs", state: "runs within seconds" };
+  if (state === "off") return { mark: "paused", state: "off until you switch it on" };
+  if (pause) return { mark: "paused", state: "paused, as all are" };
+  if (state === "resting") return { mark: "bad", state: `rests until ${next}, unless you run it` };
+  if (state === "failing")
+    return { mark: failuresInARow >= failuresBeforeTrouble ? "bad" : "waits", state: `failed, tries again ${next}` };
+  if (runs.find(({ endedAt }) => endedAt !== null)?.problem) return { mark: "due", state: "could not read a file" };
+  return { mark: "good", state: everySeconds > 0 ? `next run ${next}` : "waits for files" };
+}
+
+function intervalOf({ everySeconds }: SourceOverview): string {
+  if (everySeconds === 0) return "whenever something is there";
+  const minutes = Math.round(everySeconds / 60);
+  if (minutes === 1_440) return "once a day";
+  if (minutes === 60) return "every hour";
+  return minutes % 60 === 0 ? `every ${countOf(minutes / 60, "hour")}` : `every ${countOf(minutes, "minute")}`;
+}
+
+/** What a source is asked at, without what may be a key. */
+function addressOf({ kindName, settings }: SourceOverview): string | null {
+  const address = settingFields(kindName, settings).find(({ type }) => type === "address")?.text;
+  return address ? `${address}${settings.hasQuery === true ? "?…" : ""}` : null;
+}
+
+/** A run of a source. */
+export function runView(run: SourceRun, now: Date) {
+  const { id, startedAt, endedAt, file, problem } = run;
+  const went = endedAt === null ? "It runs." : file === null ? "Nothing new." : null;
+  return { id, at: momentOf(startedAt, now), took: tookOf(run), file, counts: countsOf(run), said: problem ?? went };
+}
+
+export type RunView = ReturnType<typeof runView>;
+
+/** "3 s", "2 min"; null while it runs. */
+function tookOf({ startedAt, endedAt }: SourceRun): string | null {
+  if (!endedAt) return null;
+  const seconds = Math.max(0, (endedAt.getTime() - startedAt.getTime()) / 1000);
+  if (seconds < 1) return "under a second";
+  return seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
+}
+
+/** What became of the rows of a run: null where it read none. */
+function countsOf({ file, read, kept, updated, repeated, rejected }: SourceRun) {
+  if (file === null || read === 0) return null;
+  const left = Object.values(rejected).reduce((sum, count) => sum + count, 0);
+  return {
+    ...{ read: formatNumber(read), new: formatNumber(kept), updated: formatNumber(updated) },
+    ...{ repeated: formatNumber(repeated), rejected: formatNumber(left) },
+    /** By reason, the most frequent first. */
+    reasons: Object.entries(rejected)
+      .toSorted(([, one], [, other]) => other - one)
+      .map(([reason, count]) => `${formatNumber(count)} ${reason}`),
+  };
+}

@@ -1,0 +1,65 @@
+import { useLoaderData } from "@remix-run/react";
+import { AdminPage } from "#app/components/admin/admin-page.tsx";
+import { SourceForm, type SourceFormField } from "#app/components/admin/source-form.tsx";
+import { TrialResult } from "#app/components/admin/trial-result.tsx";
+import { Link } from "#app/components/link.tsx";
+import { quiet, screenTitle } from "#app/styles/text.css.ts";
+import { usePoll } from "#app/web/client/poll.ts";
+import { addSourceParams, sourceParams } from "#app/web/urls/admin-params.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import * as styles from "./add-source.css.ts";
+import type { loader } from "./route.tsx";
+
+/** While somebody waits for a try. */
+const trialPollMs = 2_000;
+
+/** A new source: of which kind, and what is set. It can be tried before it is added. */
+export function AddSourceScreen() {
+  const { kinds, kind, name, fields, hasSecret, trial, trialId, etag } = useLoaderData<typeof loader>();
+  const isPolling = trial?.isRunning ?? false;
+  usePoll(isPolling ? sourceParams.href(paths.adminState, { try: trialId }) : null, trialPollMs, { etag });
+  return (
+    <AdminPage>
+      <h1 className={screenTitle}>Add a source</h1>
+      <div className={styles.parts}>
+        <nav aria-label="Kind of source">
+          {kinds.map(({ name, title, description }) => (
+            <Link
+              className={styles.kind}
+              key={name}
+              to={addSourceParams.href(paths.addSource, { kind: name })}
+              aria-current={name === kind ? "true" : undefined}
+            >
+              <span className={styles.kindName}>{title}</span>
+              <span className={styles.kindNote}>{description}</span>
+            </Link>
+          ))}
+          <p className={styles.kindNote}>
+            A file that lands in the inbox needs no source of its own: the source inbox imports it.
+          </p>
+        </nav>
+        <SourceForm
+          hidden={{ kind, try: trialId }}
+          fields={fields}
+          nameField={{ ...nameField, text: name }}
+          keep={{ intent: "add", label: "Add, switched off" }}
+          key={kind}
+        >
+          {hasSecret ? (
+            <p className={quiet}>
+              What followed the ? of the address is kept for this form, and not shown. To change it, type the whole
+              address.
+            </p>
+          ) : null}
+        </SourceForm>
+      </div>
+      {trialId ? <TrialResult trial={trial} query={{ kind, try: trialId, name }} /> : null}
+    </AdminPage>
+  );
+}
+
+const nameField: SourceFormField = {
+  ...{ name: "name", label: "Name", type: "text", choices: [], isRequired: false },
+  ...{ min: null, max: null, maxLength: 60, text: "" },
+  hint: "Letters, digits, dots and dashes. What it brings is on record under this name.",
+};

@@ -1,0 +1,50 @@
+import { expect, type Page } from "@playwright/test";
+
+/** What a new source is given. */
+interface NewSource {
+  name: string;
+  address: string;
+}
+
+const address = (page: Page) => page.getByLabel("Address", { exact: true });
+
+/** Tries a new source, which is at an address of the operator's own network, and gives what the page then says. */
+export async function trySource(page: Page, source: NewSource) {
+  await page.getByRole("link", { name: "Add a source" }).click();
+  await page.getByLabel("Name").fill(source.name);
+  await address(page).fill(source.address);
+  await page.getByLabel("This address is in a network of my own").check();
+  await page.getByRole("button", { name: "Try it once" }).click();
+  const result = page.locator("#trial");
+  // Without scripts, a page that waits is looked at again.
+  await expect(async () => {
+    const lookAgain = page.getByRole("button", { name: "Look again" });
+    if (await lookAgain.isVisible()) await lookAgain.click();
+    await expect(result.getByRole("heading")).toHaveText("What would come", { timeout: 3_000 });
+  }).toPass();
+  return result;
+}
+
+/** Adds what was tried, as it was tried. */
+export async function addTriedSource(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add, switched off" }).click();
+  await expect(page.getByText("is added").first()).toBeVisible();
+}
+
+/** Runs the source whose page is open, until the page shows what came. */
+export async function runSource(page: Page, scripts: string, came: string): Promise<void> {
+  await page.getByRole("button", { name: /^Run now/ }).click();
+  await expect(page.getByText("runs within seconds").first()).toBeVisible();
+  await expect(async () => {
+    if (scripts !== "run") await page.reload();
+    await expect(page.getByRole("main")).toContainText(came, { timeout: 8_000 });
+  }).toPass();
+}
+
+/** Deletes the source whose page is open, with its rows. */
+export async function deleteSource(page: Page, password: string): Promise<void> {
+  await page.getByRole("link", { name: "Delete it, or its rows" }).click();
+  await page.getByLabel("Its rows").selectOption("go with it");
+  await page.getByLabel("Your password").fill(password);
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+}

@@ -1,0 +1,218 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { postForm } from "#tests/support/account/post-form.ts";
+import { pageText } from "#tests/support/browser/page-text.ts";
+import { type Member, newMember } from "#tests/support/collection/members.ts";
+import { newDatabase } from "#tests/support/database/databases.ts";
+import { query } from "#tests/support/database/query.ts";
+import { askRaw, cookiesOf, type RawAnswer } from "#tests/support/server/ask-raw.ts";
+import { startServer } from "#tests/support/server/server.ts";
+
+const key = "hush-hush";
+const password = "a long enough password";
+
+const databaseUrl = await newDatabase();
+const server = await startServer({ databaseUrl, sampleData: "off", env: { WORKER: "on" } });
+
+/** Three sales, each of a seller who is called like the file. */
+const rowsOf = (file: string) =>
+  [
+    "title,price,currency,sold_at,category,condition",
+    ...[140, 150, 160].map(
+      (price) => `LEGO 75257 Millennium Falcon by ${file} ${price},${price}.00,USD,2026-11-20,legos,new`,
+    ),
+  ].join("\n");
+
+/** Answers that another site holds back. */
+const held: ServerResponse[] = [];
+const site = createServer((request, response) => {
+  const [, file = ""] = /^\/(\w+)\.csv/.exec(request.url ?? "") ?? [];
+  if (file === "slow") held.push(response);
+  else response.end(rowsOf(file));
+});
+await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+afterAll(async () => {
+  site.close();
+  site.closeAllConnections();
+  await server.stop();
+});
+
+async function newOperator(): Promise<Member> {
+  const member = await newMember(server);
+  await query(databaseUrl, "update profile set is_operator = true where user_id = $1", [member.id]);
+  return member;
+}
+
+let operator = await newOperator();
+beforeEach(async () => {
+  operator = await newOperator();
+});
+
+const post = (path: string, fields: Record<string, string>, as = operator) =>
+  postForm(server, path, fields, { Cookie: as.cookies });
+const page = (path: string) => askRaw(server, { path, headers: { Cookie: operator.cookies } });
+const sales = async (source: string) =>
+  (await query(databaseUrl, "select id from sale where source = $1", [source])).length;
+const itemPage = async () => pageText((await askRaw(server, { path: "/categories/legos/75257" })).body);
+
+const fields = (more: Record<string, string> = {}) => ({
+  ...{ kind: "address", "set-address": `${origin}/cards.csv?key=${key}`, "set-isPrivate": "true" },
+  ...{ "set-everyMinutes": "60", "set-endAfterDays": "30", ...more },
+});
+const add = (name: string, more: Record<string, string> = {}) =>
+  post("/admin/add-source", fields({ intent: "add", name, ...more }));
+const run = (name: string, intent = "run") => post("/admin/sources", { intent, name, returnTo: "list" });
+const remove = (name: string, rows: string, typed = password) =>
+  post(`/admin/sources/${name}/delete`, { rows, password: typed });
+
+/** The page that a form leads to. */
+async function pageAfter(answer: RawAnswer): Promise<string> {
+  expect(answer.status).toBe(303);
+  const headers = { Cookie: [operator.cookies, cookiesOf(answer)].filter(Boolean).join("; ") };
+  return pageText((await askRaw(server, { path: String(answer.headers.location).replace(/#.*/, ""), headers })).body);
+}
+
+test("a source is added switched off, tried, run once all the same, changed and switched on", async () => {
+  expect(await pageAfter(await add("cards"))).toContain("off until you switch it on");
+  expect(await sales("cards")).toBe(0);
+
+  const tried = await post("/admin/sources/cards", fields({ intent: "try", "set-address": `${origin}/cards.csv` }));
+  const result = await pageAfter(tried);
+  expect(result).toContain("3 rows looked at: 3 would be new");
+  expect(result).toContain("LEGO 75257 Millennium Falcon by cards 140 $140.00 Sale of 20 Nov 2026 · LEGO 75257");
+  expect(await sales("cards")).toBe(0);
+
+  const state = async () => String((await page("/admin/state.json")).headers.etag);
+  const before = await state();
+  expect((await run("cards")).headers.location).toBe("/admin/sources");
+  expect(await state()).not.toBe(before);
+  await expect.poll(() => sales("cards"), { timeout: 60_000 }).toBe(3);
+  await expect.poll(itemPage, { timeout: 90_000 }).toContain("by cards 160");
+  await expect.poll(async () => pageText((await page("/admin/sources/cards")).body)).toContain("3 new");
+  expect(pageText((await page("/admin/sources/cards/rows")).body)).toContain(
+    "LEGO 75257 Millennium Falcon by cards 140",
+  );
+
+  await post(
+    "/admin/sources/cards",
+    fields({ intent: "save", "set-address": `${origin}/cards.csv`, "set-currency": "gbp" }),
+  );
+  const [stored] = await query(databaseUrl, "select settings, secret, is_on from source where name = 'cards'");
+  expect(stored).toMatchObject({ settings: { currency: "gbp" }, secret: `?key=${key}`, is_on: false });
+  await run("cards", "resume");
+  await run("cards", "pause");
+  expect(await query(databaseUrl, "select is_on from source where name = 'cards'")).toEqual([{ is_on: false }]);
+}, 240_000);
+
+test("a refused form says at each field what is wrong, and what was typed stays, but for a key", async () => {
+  const refused = await add("second", { "set-currency": "pounds", "set-everyMinutes": "1" });
+  expect(refused.status).toBe(422);
+  expect(pageText(refused.body)).toContain("It is a code of three letters, like GBP.");
+  const [, error] =
+    /<input[^>]*aria-invalid="true"[^>]*aria-describedby="([^" ]+)[^"]*"[^>]*name="set-everyMinutes"/.exec(
+      refused.body,
+    ) ?? [];
+  expect(refused.body).toContain(`id="${error}">It is a whole number from 5 to 10,080.<`);
+  expect(refused.body).toMatch(/name="set-currency"[^>]*value="pounds"/);
+  expect(refused.body).toContain(`value="${origin}/cards.csv"`);
+  const taken = await add("inbox");
+  expect([taken.status, pageText(taken.body).includes("already. Choose another name.")]).toEqual([409, true]);
+  const nameless = await add("");
+  expect([nameless.status, pageText(nameless.body).includes("Please give it a name.")]).toEqual([422, true]);
+  for (const { body } of [refused, taken, nameless]) expect(body).not.toContain(key);
+});
+
+test("a key in an address is on no page, in no state and in no log", async () => {
+  await add("keyed");
+  const pages = [
+    "",
+    "/sources",
+    "/sources/keyed",
+    "/sources/keyed/rows",
+    "/sources/keyed/delete",
+    "/state.json",
+    "/add-source",
+  ];
+  const tried = await post("/admin/add-source", fields({ intent: "try", name: "third" }));
+  const afterTry = String(tried.headers.location).replace(/^\/admin|#.*/g, "");
+  for (const path of [...pages, afterTry]) {
+    const { status, body } = await page(`/admin${path}`);
+    expect([path, status, body.includes(key)]).toEqual([path, 200, false]);
+  }
+  // The form after the try still has it.
+  const id = String(new URL(afterTry, origin).searchParams.get("try"));
+  await add("third", { "set-address": `${origin}/cards.csv`, try: id });
+  expect(await query(databaseUrl, "select secret from source where name = 'third'")).toEqual([
+    { secret: `?key=${key}` },
+  ]);
+  expect(server.output()).not.toContain(key);
+});
+
+test("one try runs at a time, and its page shows the result once there is one", async () => {
+  const slow = { "set-address": `${origin}/slow.csv` };
+  const first = await post("/admin/add-source", fields({ intent: "try", name: "slow", ...slow }));
+  const address = String(first.headers.location).replace(/#.*/, "");
+  expect(pageText((await page(address)).body)).toContain("It is being tried");
+  const second = await post("/admin/add-source", fields({ intent: "try", name: "slow", ...slow }));
+  expect([second.status, pageText(second.body).includes("Another try runs already.")]).toEqual([409, true]);
+  await expect.poll(() => held.length, { timeout: 30_000 }).toBe(1);
+  const stateOfTry = () => page(`/admin/state.json?${address.split("?")[1]}`);
+  const before = (await stateOfTry()).body;
+  held[0]?.end(rowsOf("slow"));
+  await expect.poll(async () => pageText((await page(address)).body)).toContain("3 rows looked at");
+  expect((await stateOfTry()).body).not.toBe(before);
+  const gone = address.replace(/try=[^&]+/, `try=${crypto.randomUUID()}`);
+  expect(pageText((await page(gone)).body)).toContain("This try is over");
+});
+
+test("a deletion asks for the password, and takes all of one source from the pages at once", async () => {
+  await add("gone", { "set-address": `${origin}/gone.csv` });
+  await run("gone");
+  await expect.poll(() => sales("gone"), { timeout: 60_000 }).toBe(3);
+  await expect.poll(itemPage, { timeout: 90_000 }).toContain("by gone 140");
+  const idle = async () =>
+    (await query(databaseUrl, "select name from source where leased_until > now()")).length === 0;
+  await expect.poll(idle, { timeout: 30_000 }).toBe(true);
+  const before = await sales("cards");
+
+  const wrong = await remove("gone", "go", "of a stranger");
+  expect([wrong.status, pageText(wrong.body).includes("This is not your password.")]).toEqual([400, true]);
+  expect((await remove("gone", "go", "")).status).toBe(422);
+  expect((await remove("gone", "perhaps")).status).toBe(422);
+  expect(await sales("gone")).toBe(3);
+
+  expect(await pageAfter(await remove("gone", "go"))).toContain("The rows of gone are taken away 3 sales");
+  const shown = await itemPage();
+  expect([shown.includes("by gone"), shown.includes("by cards")]).toEqual([false, true]);
+  expect([await sales("gone"), await sales("cards")]).toEqual([0, before]);
+  expect((await page("/admin/sources/gone")).status).toBe(404);
+  await remove("cards", "stay");
+  expect([await sales("cards"), (await page("/admin/sources/cards")).status]).toEqual([before, 404]);
+  expect(await itemPage()).toContain("by cards 140");
+  const inbox = await remove("inbox", "stay");
+  expect([inbox.status, pageText(inbox.body).includes("can be paused, not removed")]).toEqual([400, true]);
+}, 300_000);
+
+test("whoever guesses at the password of an operator is stopped like at a sign-in", async () => {
+  await add("guarded");
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 7; attempt += 1) statuses.push((await remove("guarded", "stay", "a guess")).status);
+  expect(statuses.slice(0, 4)).toEqual([400, 400, 400, 400]);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await remove("guarded", "stay")).status).toBe(429);
+  expect(await query(databaseUrl, "select name from source where name = 'guarded'")).toHaveLength(1);
+});
+
+test("all sources are paused and let run again", async () => {
+  const all = async (intent: string) => {
+    await post("/admin/sources", { intent });
+    return pageText((await page("/admin/sources")).body);
+  };
+  expect(await all("pause-all")).toContain("All sources are paused");
+  expect(pageText((await page("/admin")).body)).toContain("All sources are paused since");
+  expect(await all("resume-all")).toContain("Pause all sources");
+  const unknown = await post("/admin/sources", { intent: "fly" });
+  expect(unknown.status).toBe(422);
+});
