@@ -75,7 +75,7 @@ const settingOf: Record<string, string> = {
 };
 
 function overview(
-  { name, kind, state, isOpen, nextRunAt, settings, runs }: SourceOverview,
+  { name, kind, state, token, nextRunAt, settings, runs }: SourceOverview,
   { sales, listings, newestAt }: SourceRows = noRows,
 ): string {
   const [last] = runs;
@@ -90,7 +90,7 @@ function overview(
     `${name} (${kind}): ${state}${state === "failing" || state === "resting" ? when[state] : ""}`,
     `  ${countOf(sales, "sale")}, ${countOf(listings, "listing")}${newestAt ? `, the newest of ${time(newestAt)}` : ""}`,
     ...(set.length > 0 ? [`  set: ${set.join(" ")}`] : []),
-    ...(isOpen ? [] : [`  It has no token. To make one: npm run sources -- token ${name}`]),
+    ...(token === "missing" ? [`  It has no token. To make one: npm run sources -- token ${name}`] : []),
     last ? runLine(last) : "  It has not run yet.",
   ].join("\n");
 }

@@ -19,6 +19,7 @@ export function sourceView(source: SourceOverview, rows: SourceRows, pause: Sour
     to: paths.source(name),
     ...stateView(source, pause, now),
     isOff: state === "off",
+    hasToken: source.token !== null,
     about: `${kind}, ${intervalOf(source)}`,
     address: addressOf(source),
     /** Why the last run brought nothing; further lines say what to do. */
@@ -53,6 +54,7 @@ function stateView(source: SourceOverview, pause: SourcePause | null, now: Date)
   if (state === "queued") return { mark: "runs", state: "runs within seconds" };
   if (state === "off") return { mark: "paused", state: "off until you switch it on" };
   if (pause) return { mark: "paused", state: "paused, as all are" };
+  if (source.token === "missing") return { mark: "due", state: "has no token: no program can send rows" };
   if (state === "resting") return { mark: "bad", state: `rests until ${next}, unless you run it` };
   if (state === "failing")
     return { mark: failuresInARow >= failuresBeforeTrouble ? "bad" : "waits", state: `failed, tries again ${next}` };

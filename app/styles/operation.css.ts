@@ -125,6 +125,10 @@ export const nameLink = style({ ...tappable, ...underlinedOnHover, marginBlock: 
 /** An address, or what is typed in a terminal. */
 export const code = style({ ...note, fontFamily: "ui-monospace, monospace", overflowWrap: "anywhere" });
 
+/** Is selected whole by one press. */
+export const token = style([code, { padding: space.one, border: hairline, color: color.ink, userSelect: "all" }]);
+export const call = style([code, { whiteSpace: "pre-wrap" }]);
+
 export const facts = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 9rem), 1fr))",

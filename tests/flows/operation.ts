@@ -48,3 +48,17 @@ export async function deleteSource(page: Page, password: string): Promise<void> 
   await page.getByLabel("Your password").fill(password);
   await page.getByRole("button", { name: "Delete", exact: true }).click();
 }
+
+/** Adds a source for a program, and makes its token, which the page then shows. */
+export async function addPushSource(page: Page, name: string, password: string): Promise<string> {
+  await page.getByRole("link", { name: "Add a source" }).click();
+  await page.getByRole("link", { name: /^Push/ }).click();
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("of category").selectOption("LEGO");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByLabel("Your password").first().fill(password);
+  await page.getByRole("button", { name: "Make a token" }).click();
+  const token = page.getByText(/^chartables_[\w-]{43}$/);
+  await expect(token).toBeVisible();
+  return (await token.textContent()) ?? "";
+}

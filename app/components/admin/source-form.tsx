@@ -17,6 +17,8 @@ interface SourceFormProps {
   nameField?: SourceFormField;
   /** What the button does that keeps the settings: "save", "Save". */
   keep: { intent: string; label: string };
+  /** Whether there can be anything to try before a program sends it. */
+  canTry: boolean;
   children?: ReactNode;
 }
 
@@ -24,7 +26,7 @@ interface SourceFormProps {
 export type SourceFormField = Omit<SettingField, "setting">;
 
 /** The settings of a source, drawn from the schema of its kind, to be tried or kept. What was typed stays if they are refused. */
-export function SourceForm({ hidden, fields, nameField, keep, children }: SourceFormProps) {
+export function SourceForm({ hidden, fields, nameField, keep, canTry, children }: SourceFormProps) {
   const { refusal, isPending } = useFormResult();
   const version = useVersion(isPending, refusal !== undefined);
   const all: SourceFormField[] = [...(nameField ? [nameField] : []), ...fields];
@@ -50,14 +52,16 @@ export function SourceForm({ hidden, fields, nameField, keep, children }: Source
       </div>
       {children}
       <div className={styles.buttons}>
-        <button className={button} type="submit" name="intent" value="try" {...pending}>
-          Try it once
-        </button>
-        <button className={quietButton} type="submit" name="intent" value={keep.intent} {...pending}>
+        {canTry ? (
+          <button className={button} type="submit" name="intent" value="try" {...pending}>
+            Try it once
+          </button>
+        ) : null}
+        <button className={canTry ? quietButton : button} type="submit" name="intent" value={keep.intent} {...pending}>
           {keep.label}
         </button>
       </div>
-      <p className={styles.hint}>“Try it once” shows ten rows as we read them, and stores nothing.</p>
+      {canTry ? <p className={styles.hint}>“Try it once” shows ten rows as we read them, and stores nothing.</p> : null}
     </Form>
   );
 }

@@ -17,12 +17,16 @@ import { nameByContent, receiveFile, removeLeftFiles } from "./received-file.ser
 import { countsOf, type RunCounts } from "./run-counts.ts";
 import type { SourceFile, SourceKind } from "./source-kind.ts";
 
-type Settings = z.output<typeof readingSettings>;
+const settings = readingSettings.meta({
+  description: "Your program sends files with a token: POST /api/market/rows.",
+});
+
+type Settings = z.output<typeof settings>;
 
 /** Files that programs send with the token of the source. Each waits in `DATA_DIR/uploads` for a run of its own. */
 export const push: SourceKind<Settings> = {
   title: "Push",
-  settings: readingSettings,
+  settings,
   asksOthers: false,
   hasToken: true,
   callsPerDay: 0,

@@ -68,11 +68,20 @@ export interface AddableKind {
   name: string;
   title: string;
   description: string;
+  /** Whether programs send its files. */
+  hasToken: boolean;
 }
 
 export function listAddableKinds(): AddableKind[] {
   return Object.entries<SourceKind<unknown>>(sourceKinds).flatMap(([name, kind]) =>
-    kind.isBuiltIn ? [] : [{ name, title: kind.title, description: schemaOf(kind).description ?? "" }],
+    kind.isBuiltIn
+      ? []
+      : [
+          {
+            ...{ name, title: kind.title, description: schemaOf(kind).description ?? "" },
+            hasToken: kind.hasToken ?? false,
+          },
+        ],
   );
 }
 

@@ -15,8 +15,8 @@ export interface SourceOverview {
   /** "Folder" */
   kind: string;
   state: SourceState;
-  /** False for a source to which no program can send, since it has no token. */
-  isOpen: boolean;
+  /** That by which programs send its files; null for a source that gets them by itself. */
+  token: "made" | "missing" | null;
   /** Null for a queued one. */
   nextRunAt: Date | null;
   failuresInARow: number;
@@ -69,7 +69,7 @@ export async function listSources(runs: number): Promise<SourceOverview[]> {
     return {
       ...{ name, kindName, kind: kind.title },
       state: stateOf({ isOn: is_on, isRunning, isQueued, failures }),
-      isOpen: !kind.hasToken || secret !== null,
+      token: kind.hasToken ? (secret === null ? "missing" : "made") : null,
       nextRunAt: isQueued ? null : source.next_run_at,
       failuresInARow: failures,
       settings: settings as Record<string, unknown>,

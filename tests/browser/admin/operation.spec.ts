@@ -69,3 +69,36 @@ test("an operator tries a source, adds and runs it, sees its rows, and deletes i
   await expect(page.getByRole("main").getByRole("link", { name, exact: true })).toHaveCount(0);
   host.close();
 });
+
+test("an operator makes the token of a program, which sends rows with it until it is revoked", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const name = newCollector().username;
+  const { password } = await signInNewOperator(page, site);
+  await page.goto("/admin/sources");
+  const token = await visit.addPushSource(page, name, password);
+  const send = async () => {
+    const headers = { Authorization: `Bearer ${token}`, "Content-Type": "text/csv", Prefer: "respond-async" };
+    const body = `title,price,currency,sold_at\nLEGO 10281 Bonsai Tree sent by ${name},45.00,USD,2026-11-20\n`;
+    return (await fetch(`${site.origin}/api/market/rows`, { method: "POST", headers, body })).status;
+  };
+  expect(await send()).toBe(202);
+  await expect(async () => {
+    await page.goto(`/admin/sources/${name}`);
+    await expect(page.getByRole("main")).toContainText("1 new", { timeout: 5_000 });
+  }).toPass();
+
+  await page.getByRole("link", { name: "Its token" }).click();
+  await expect(page.getByText(/^chartables_/)).toHaveCount(0);
+  const revoke = page.locator("form", { has: page.getByRole("button", { name: "Revoke" }) });
+  complaints.allow(/400/);
+  await revoke.getByLabel("Your password").fill("of a stranger");
+  await revoke.getByRole("button").last().click();
+  await expect(page.getByText("This is not your password.").first()).toBeVisible();
+  await revoke.getByLabel("Your password").fill(password);
+  await revoke.getByRole("button").last().click();
+  await expect(page.getByText(`The token of ${name} is revoked`).first()).toBeVisible();
+  expect(await send()).toBe(401);
+});

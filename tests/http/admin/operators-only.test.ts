@@ -15,7 +15,7 @@ const place = { ...server, databaseUrl };
 afterAll(() => server.stop());
 
 /** Every door of the operator's pages that the build has. */
-const doors = (await builtAddresses({ name: "inbox" })).filter(({ route }) => route.id.includes("/_admin+/"));
+const doors = (await builtAddresses({ name: "shop" })).filter(({ route }) => route.id.includes("/_admin+/"));
 
 const advice = "npm run users -- operator EMAIL";
 
@@ -28,6 +28,9 @@ async function newOperator(): Promise<Member> {
 test("the log of a site without an operator says how somebody becomes one", async () => {
   expect(server.output()).toContain(advice);
 });
+
+// A source to which all pages apply.
+expect((await runScript("sources", place, "add", "shop", "--push")).code).toBe(0);
 
 const operator = await newOperator();
 const [member, former] = [await newMember(server), await newOperator()];

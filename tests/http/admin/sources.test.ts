@@ -216,3 +216,44 @@ test("all sources are paused and let run again", async () => {
   const unknown = await post("/admin/sources", { intent: "fly" });
   expect(unknown.status).toBe(422);
 });
+
+test("the token of a source for programs is made and revoked by its password alone, and shown once", async () => {
+  const added = await post("/admin/add-source", { intent: "add", kind: "push", name: "shop", "set-category": "legos" });
+  expect(added.headers.location).toBe("/admin/sources/shop/token");
+  expect(pageText((await page("/admin/sources/shop")).body)).toContain("has no token: no program can send rows");
+  const act = (intent: string, typed: string) => post("/admin/sources/shop/token", { intent, password: typed });
+  const tokenIn = ({ body }: RawAnswer) => /chartables_[\w-]{43}/.exec(body)?.[0];
+  const send = async (token: string | undefined) => {
+    const headers = { Authorization: `Bearer ${token}`, "Content-Type": "text/csv", Prefer: "respond-async" };
+    const path = "/api/market/rows";
+    return (await askRaw(server, { method: "POST", path, headers, body: rowsOf("program") })).status;
+  };
+  for (const typed of ["", "of a stranger"]) {
+    const refused = await act("make", typed);
+    expect([typed, refused.status, tokenIn(refused)]).toEqual([typed, typed === "" ? 422 : 400, undefined]);
+  }
+  const made = await act("make", password);
+  expect([made.status, made.headers["cache-control"]]).toEqual([200, "private, no-store"]);
+  const token = tokenIn(made);
+  expect(await send(token)).toBe(202);
+  await expect.poll(() => sales("shop"), { timeout: 60_000 }).toBe(3);
+  for (const path of ["/admin/sources/shop/token", "/admin/sources/shop", "/admin/sources", "/admin"])
+    expect((await page(path)).body, path).not.toContain("chartables_");
+
+  expect((await act("revoke", "of a stranger")).status).toBe(400);
+  expect(await send(token)).toBe(202);
+  // What is saved of the settings leaves the token alone.
+  await post("/admin/sources/shop", {
+    intent: "save",
+    kind: "push",
+    "set-category": "comics",
+    "set-endAfterDays": "9",
+  });
+  expect(await send(token)).toBe(202);
+  const next = tokenIn(await act("make", password));
+  expect([await send(token), await send(next)]).toEqual([401, 202]);
+  expect(await pageAfter(await act("revoke", password))).toContain("The token of shop is revoked");
+  expect(await send(next)).toBe(401);
+  expect((await page("/admin/sources/inbox/token")).status).toBe(404);
+  expect(server.output()).not.toMatch(/chartables_[\w-]{20}/);
+}, 120_000);

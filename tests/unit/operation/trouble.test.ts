@@ -16,7 +16,7 @@ const source = (more: Partial<SourceOverview> = {}): SourceOverview => ({
     kindName: "address",
     kind: "Address",
     state: "waiting",
-    isOpen: true,
+    token: null,
     nextRunAt: now,
     settings: {},
     failuresInARow: 0,

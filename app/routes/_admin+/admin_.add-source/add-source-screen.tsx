@@ -16,6 +16,7 @@ const trialPollMs = 2_000;
 /** A new source: of which kind, and what is set. It can be tried before it is added. */
 export function AddSourceScreen() {
   const { kinds, kind, name, fields, hasSecret, trial, trialId, etag } = useLoaderData<typeof loader>();
+  const hasToken = kinds.find(({ name }) => name === kind)?.hasToken ?? false;
   const isPolling = trial?.isRunning ?? false;
   usePoll(isPolling ? sourceParams.href(paths.adminState, { try: trialId }) : null, trialPollMs, { etag });
   return (
@@ -42,7 +43,8 @@ export function AddSourceScreen() {
           hidden={{ kind, try: trialId }}
           fields={fields}
           nameField={{ ...nameField, text: name }}
-          keep={{ intent: "add", label: "Add, switched off" }}
+          keep={{ intent: "add", label: hasToken ? "Add" : "Add, switched off" }}
+          canTry={!hasToken}
           key={kind}
         >
           {hasSecret ? (

@@ -22,9 +22,10 @@ export const handle = operatorHandle;
 
 export const meta = operatorMeta("Add a source");
 
+const kinds = listAddableKinds();
+
 export const loader = operatorLoader(async ({ url }) => {
   const { kind: wanted, try: trialId, name } = addSourceParams.read(url);
-  const kinds = listAddableKinds();
   const kind = kinds.find(({ name }) => name === wanted)?.name ?? kinds[0]?.name ?? "";
   const { state, tried, trial } = await loadTrial(trialId, null);
   const settings = tried?.kind === kind ? tried.settings : {};
@@ -59,6 +60,10 @@ export const action = operatorAction(
       return seeOther(`${addSourceParams.href(paths.addSource, { kind, try: id, name })}#trial`);
     }
     await addSource(name, kind, changes, before);
+    if (kinds.find((each) => each.name === kind)?.hasToken) {
+      const text = "Make the token by which programs send rows for it.";
+      return seeOther(paths.sourceToken(name), { message: { title: `${name} is added`, text } });
+    }
     const text = "It is off until you switch it on. Run it once to see what comes.";
     return seeOther(paths.source(name), { message: { title: `${name} is added`, text } });
   },

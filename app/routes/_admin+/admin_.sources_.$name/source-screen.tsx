@@ -43,7 +43,12 @@ export function SourceScreen() {
         <section className={styles.section}>
           <h2 className={sectionTitle}>What is set</h2>
           <p className={quiet}>It holds for what a file does not say itself.</p>
-          <SourceForm hidden={{ kind, try: trialId }} fields={fields} keep={{ intent: "save", label: "Save" }}>
+          <SourceForm
+            hidden={{ kind, try: trialId }}
+            fields={fields}
+            keep={{ intent: "save", label: "Save" }}
+            canTry={!source.hasToken}
+          >
             {hasSecret ? (
               <p className={quiet}>
                 What follows the ? of the address is kept, and not shown. To change it, type the whole address.
@@ -63,6 +68,7 @@ export function SourceScreen() {
         </ol>
       </section>
       <div className={lineLinks}>
+        {source.hasToken ? <LineLink to={paths.sourceToken(source.name)}>Its token</LineLink> : null}
         {source.hasRows ? <LineLink to={paths.sourceRows(source.name)}>See its newest rows</LineLink> : null}
         <LineLink to={paths.deleteSource(source.name)}>Delete it, or its rows</LineLink>
       </div>
