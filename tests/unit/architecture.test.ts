@@ -12,7 +12,7 @@ const tablesOfFacts = ["app/models/catalog/categories.ts"];
 const rooms: Record<string, string> = {
   ".": ".",
   "routes/_account+": "components styles web models env.server.ts",
-  "routes/_admin+": "components presenters styles web models",
+  "routes/_admin+": "components presenters styles web models env.server.ts",
   "routes/_catalog+": "components presenters styles web models env.server.ts",
   "routes/_collection+": "components presenters styles web models",
   "routes/_community+": "components presenters styles web models",

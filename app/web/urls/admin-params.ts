@@ -1,3 +1,4 @@
+import { clip } from "#app/models/platform/text-length.ts";
 import { defineParams, textParam } from "./params.ts";
 
 /** The try whose result a page shows. */
@@ -10,5 +11,5 @@ export const addSourceParams = defineParams({
   kind: textParam((text) => (/^[\w-]{1,40}$/.test(text) ? text : undefined)),
   try: trialParam,
   /** What somebody called it when they tried it. */
-  name: textParam((text) => text.slice(0, 60)),
+  name: textParam((text) => clip(text, 60)),
 });
