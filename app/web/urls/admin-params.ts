@@ -1,4 +1,3 @@
-import { clip } from "#app/models/platform/text-length.ts";
 import { defineParams, textParam } from "./params.ts";
 
 /** The try whose result a page shows. */
@@ -11,5 +10,5 @@ export const addSourceParams = defineParams({
   kind: textParam((text) => (/^[\w-]{1,40}$/.test(text) ? text : undefined)),
   try: trialParam,
   /** What somebody called it when they tried it. */
-  name: textParam((text) => clip(text, 60)),
+  name: textParam((text) => (text.length <= 60 ? text : undefined)),
 });

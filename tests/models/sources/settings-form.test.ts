@@ -46,8 +46,10 @@ test("a form is drawn from the schema of a kind: type, choices, limits, what is 
 
 test("kinds that are built in cannot be added, the others are offered with what they are", () => {
   const kinds = listAddableKinds();
-  expect(kinds).toContainEqual({ name: "address", title: "Address", description: expect.stringContaining("CSV") });
-  expect(kinds.map(({ name }) => name)).not.toContain("folder");
+  expect(kinds).toEqual([
+    { name: "address", title: "Address", description: expect.stringContaining("CSV"), hasToken: false },
+    { name: "push", title: "Push", description: expect.stringContaining("/api/market/rows"), hasToken: true },
+  ]);
 });
 
 test("each mistake stands at its field, and an empty field is none unless it must be filled in", () => {
