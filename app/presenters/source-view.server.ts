@@ -3,7 +3,7 @@ import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
 import type { SourcePause } from "#app/models/sources/pause.server.ts";
 import { settingFields } from "#app/models/sources/settings-form.server.ts";
 import type { SourceOverview, SourceRows, SourceRun } from "#app/models/sources/sources.server.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import { momentOf, timeAgo } from "./dates.ts";
 import type { Mark } from "./mark.ts";
 
@@ -16,7 +16,7 @@ export function sourceView(source: SourceOverview, rows: SourceRows, pause: Sour
   const ended = runs.find(({ endedAt }) => endedAt !== null);
   return {
     name,
-    to: paths.source(name),
+    to: adminPaths.source(name),
     ...stateView(source, pause, now),
     isOff: state === "off",
     hasToken: source.token !== null,

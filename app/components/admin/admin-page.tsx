@@ -2,11 +2,11 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Link } from "#app/components/link.tsx";
 import * as styles from "#app/styles/operation.css.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { adminPaths } from "#app/web/urls/admin-paths.ts";
 
 const sections = [
-  { name: "Home", to: paths.admin, pages: /^\/admin\/?$/ },
-  { name: "Sources", to: paths.sources, pages: /^\/admin\/(?:sources|add-source)\b/ },
+  { name: "Home", to: adminPaths.home, pages: /^\/admin\/?$/ },
+  { name: "Sources", to: adminPaths.sources, pages: /^\/admin\/(?:sources|add-source)\b/ },
 ];
 
 /** The frame of the operator's pages: what they are, and where the others are. */

@@ -2,7 +2,7 @@ import { StayForm } from "#app/components/forms/stay-form.tsx";
 import { lineButton } from "#app/styles/controls.css.ts";
 import * as styles from "#app/styles/operation.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { adminPaths } from "#app/web/urls/admin-paths.ts";
 
 interface SourceButtonsProps {
   name: string;
@@ -14,7 +14,7 @@ interface SourceButtonsProps {
 /** Runs a source once, and switches it on or off. */
 export function SourceButtons({ name, isOff, returnTo }: SourceButtonsProps) {
   return (
-    <StayForm className={styles.acts} action={paths.sources} fields={{ name, returnTo }}>
+    <StayForm className={styles.acts} action={adminPaths.sources} fields={{ name, returnTo }}>
       {(pending) => (
         <>
           <Act intent="run" label="Run now" name={name} pending={pending} />

@@ -3,7 +3,7 @@ import { Link } from "#app/components/link.tsx";
 import { formatNumber } from "#app/models/platform/amounts.ts";
 import type { RunView, SourceView } from "#app/presenters/source-view.server.ts";
 import * as styles from "#app/styles/operation.css.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import { At } from "./at.tsx";
 import { Columns } from "./columns.tsx";
 
@@ -22,7 +22,7 @@ export function SourceFacts({ source }: { source: SourceView }) {
       <Fact name="Rows of that run">{lastRun ? <RunCounts run={lastRun} /> : "none"}</Fact>
       <Fact name="On record">
         {hasRows ? (
-          <Link className={styles.factLink} to={paths.sourceRows(name)}>
+          <Link className={styles.factLink} to={adminPaths.sourceRows(name)}>
             {`${sales}, ${listings}`}
           </Link>
         ) : (

@@ -10,6 +10,8 @@ export interface FixedSite {
   server: TestServer;
   collector: Member;
   neighbour: Member;
+  /** Makes an operator, and gives their cookies. */
+  newOperator(): Promise<string>;
   /** Makes every cached page and read of the server outdated, as an import does. */
   changeCatalogue(): Promise<void>;
   /**
@@ -61,6 +63,11 @@ export async function startFixedSite(at: string): Promise<FixedSite> {
     server,
     collector,
     neighbour,
+    newOperator: async () => {
+      const { id, cookies } = await newMember(server, "operator_of_costs");
+      await client.query("update profile set is_operator = true where user_id = $1", [id]);
+      return cookies;
+    },
     changeCatalogue: async () => {
       await client.query("select pg_stat_statements_reset()");
       await client.query("update category_revision set revision = revision + 1; notify catalogue_changed");

@@ -4,11 +4,10 @@ import { At, AtInTable } from "#app/components/admin/at.tsx";
 import { Columns } from "#app/components/admin/columns.tsx";
 import { State } from "#app/components/admin/state.tsx";
 import { ButtonLink, LineLink, Link } from "#app/components/link.tsx";
-import { categorySwatch } from "#app/styles/category-swatch.css.ts";
 import * as operation from "#app/styles/operation.css.ts";
 import { quiet, sectionTitle } from "#app/styles/text.css.ts";
 import { usePoll } from "#app/web/client/poll.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import * as styles from "./home.css.ts";
 import type { loader } from "./route.tsx";
 
@@ -17,7 +16,7 @@ const pollMs = 10_000;
 /** Is all well? What needs somebody comes first, then how new prices are, then the rest. */
 export function HomeScreen() {
   const { title, lead, asOf, needs, freshness, lastFiles, hints, parts, etag } = useLoaderData<typeof loader>();
-  usePoll(paths.adminState, pollMs, { etag });
+  usePoll(adminPaths.state, pollMs, { etag });
   return (
     <AdminPage>
       <div>
@@ -139,7 +138,7 @@ function Freshness({ rows }: { rows: ReturnType<typeof useLoaderData<typeof load
           {rows.map(({ id, name, newestSale, isOld, weeks, lastWeek, newestListing }) => (
             <tr key={id}>
               <th className={styles.category} scope="row">
-                <span className={categorySwatch[id]} />
+                <span className={styles.swatch[id]} />
                 {name}
               </th>
               <td className={styles.cell}>

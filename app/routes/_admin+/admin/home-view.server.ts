@@ -9,7 +9,7 @@ import { capitalised } from "#app/models/platform/plain-text.ts";
 import type { SourceRun } from "#app/models/sources/sources.server.ts";
 import { type Moment, momentOf } from "#app/presenters/dates.ts";
 import type { Mark } from "#app/presenters/mark.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { adminPaths } from "#app/web/urls/admin-paths.ts";
 
 /** Something that needs the operator: what, why, and where to go. */
 interface Need {
@@ -51,7 +51,7 @@ export function homeView(health: Health) {
       id: run.id,
       at: momentOf(run.startedAt, now),
       source,
-      to: paths.source(source),
+      to: adminPaths.source(source),
       file: run.file ?? "",
       became: runInWords(run),
     })),
@@ -89,19 +89,19 @@ function needOf(trouble: Trouble, now: Date): Need {
       return {
         title: `All sources are paused since ${when(trouble.pause.since)}`,
         text: trouble.pause.reason ?? "Somebody paused them. Nothing new comes until they may run again.",
-        link: { to: paths.sources, label: "See the sources" },
+        link: { to: adminPaths.sources, label: "See the sources" },
       };
     case "source-fails":
       return {
         title: `${trouble.source.name} has failed since ${when(trouble.since)}`,
         text: `${firstLine(trouble.problem)} What it brought before stays, with its age.`,
-        link: { to: paths.source(trouble.source.name), label: "See what to do" },
+        link: { to: adminPaths.source(trouble.source.name), label: "See what to do" },
       };
     case "file-refused":
       return {
         title: `A file of ${trouble.source.name} could not be read`,
         text: `${when(trouble.at)}: ${firstLine(trouble.problem)}`,
-        link: { to: paths.source(trouble.source.name), label: "See what to do" },
+        link: { to: adminPaths.source(trouble.source.name), label: "See what to do" },
       };
     case "jobs-stopped":
       return {
@@ -155,13 +155,13 @@ function hintsOf({ holdsSample, sources }: Health) {
   const isEmpty = sources.every(({ runs }) => runs.every(({ file }) => file === null));
   return [
     ...(isEmpty
-      ? [{ text: "No source has brought anything yet.", link: { to: paths.addSource, label: "Add one" } }]
+      ? [{ text: "No source has brought anything yet.", link: { to: adminPaths.addSource, label: "Add one" } }]
       : []),
     ...(holdsSample
       ? [
           {
             text: "Made-up data stands in where there is nothing real.",
-            link: { to: `${paths.sources}#sample`, label: "Take it away" },
+            link: { to: `${adminPaths.sources}#sample`, label: "Take it away" },
           },
         ]
       : []),
@@ -176,7 +176,7 @@ function sourcesPart({ sources, troubles }: Health): Part {
   return {
     mark: isBad ? "bad" : isPaused ? "paused" : bad.length > 0 ? "waits" : "good",
     name: "Sources",
-    to: paths.sources,
+    to: adminPaths.sources,
     word: `${on.length} of ${sources.length} on`,
     text: isPaused ? "All are paused." : bad.length > 0 ? `Failed last time: ${bad.join(", ")}.` : "None fails.",
   };

@@ -1,5 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { categoryColor } from "#app/styles/category-swatch.css.ts";
+import { categoryColor, categorySwatch } from "#app/styles/category-swatch.css.ts";
 import {
   apart,
   hairline,
@@ -56,6 +56,8 @@ export const cell = style({
 });
 
 export const category = style([cell, { fontWeight: 600 }]);
+/** A class of this page's own: the module of the others would become a file that other pages load. */
+export const swatch = styleVariants(categorySwatch, (name) => [name]);
 export const strip = styleVariants(categoryColor, (color) => [cell, onTablet, { width: "30%", color }]);
 export const number = style([cell, onTablet, atEnd]);
 export const lastCell = style([cell, atEnd, notInLargeText, { paddingInlineEnd: 0 }]);

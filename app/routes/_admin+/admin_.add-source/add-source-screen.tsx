@@ -6,7 +6,7 @@ import { Link } from "#app/components/link.tsx";
 import { quiet, screenTitle } from "#app/styles/text.css.ts";
 import { usePoll } from "#app/web/client/poll.ts";
 import { addSourceParams, sourceParams } from "#app/web/urls/admin-params.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import * as styles from "./add-source.css.ts";
 import type { loader } from "./route.tsx";
 
@@ -18,7 +18,7 @@ export function AddSourceScreen() {
   const { kinds, kind, name, fields, hasSecret, trial, trialId, etag } = useLoaderData<typeof loader>();
   const hasToken = kinds.find(({ name }) => name === kind)?.hasToken ?? false;
   const isPolling = trial?.isRunning ?? false;
-  usePoll(isPolling ? sourceParams.href(paths.adminState, { try: trialId }) : null, trialPollMs, { etag });
+  usePoll(isPolling ? sourceParams.href(adminPaths.state, { try: trialId }) : null, trialPollMs, { etag });
   return (
     <AdminPage>
       <h1 className={screenTitle}>Add a source</h1>
@@ -28,7 +28,7 @@ export function AddSourceScreen() {
             <Link
               className={styles.kind}
               key={name}
-              to={addSourceParams.href(paths.addSource, { kind: name })}
+              to={addSourceParams.href(adminPaths.addSource, { kind: name })}
               aria-current={name === kind ? "true" : undefined}
             >
               <span className={styles.kindName}>{title}</span>

@@ -15,7 +15,7 @@ import { seeOther } from "#app/web/forms/form.server.ts";
 import { operatorAction, operatorLoader } from "#app/web/handler.server.ts";
 import { etagOf } from "#app/web/http/etag.server.ts";
 import { addSourceParams } from "#app/web/urls/admin-params.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import { AddSourceScreen } from "./add-source-screen.tsx";
 
 export const handle = operatorHandle;
@@ -57,15 +57,15 @@ export const action = operatorAction(
     const changes = changesTo(before.settings, value);
     if (intent === "try") {
       const id = startTrial({ kind, source: null, ...changedSettings(kind, before, changes) });
-      return seeOther(`${addSourceParams.href(paths.addSource, { kind, try: id, name })}#trial`);
+      return seeOther(`${addSourceParams.href(adminPaths.addSource, { kind, try: id, name })}#trial`);
     }
     await addSource(name, kind, changes, before);
     if (kinds.find((each) => each.name === kind)?.hasToken) {
       const text = "Make the token by which programs send rows for it.";
-      return seeOther(paths.sourceToken(name), { message: { title: `${name} is added`, text } });
+      return seeOther(adminPaths.sourceToken(name), { message: { title: `${name} is added`, text } });
     }
     const text = "It is off until you switch it on. Run it once to see what comes.";
-    return seeOther(paths.source(name), { message: { title: `${name} is added`, text } });
+    return seeOther(adminPaths.source(name), { message: { title: `${name} is added`, text } });
   },
   { withoutSecrets: withoutTypedSecret },
 );

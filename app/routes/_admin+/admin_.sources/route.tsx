@@ -10,7 +10,7 @@ import type { FlashMessage } from "#app/web/forms/flash.ts";
 import { seeOther } from "#app/web/forms/form.server.ts";
 import { operatorAction, operatorLoader } from "#app/web/handler.server.ts";
 import { etagOf } from "#app/web/http/etag.server.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import { SourcesScreen } from "./sources-screen.tsx";
 
 export const handle = operatorHandle;
@@ -44,11 +44,11 @@ export const action = operatorAction(sourceForm, async ({ value }) => {
   if (!("name" in value)) {
     await (value.intent === "pause-all" ? pauseSources(null) : resumeSources());
     const title = value.intent === "pause-all" ? "All sources are paused" : "Sources may run again";
-    return seeOther(paths.sources, { message: { title } });
+    return seeOther(adminPaths.sources, { message: { title } });
   }
   const { intent, name, returnTo } = value;
   const message = await done[intent](name);
-  return seeOther(returnTo === "list" ? paths.sources : paths.source(name), { message });
+  return seeOther(returnTo === "list" ? adminPaths.sources : adminPaths.source(name), { message });
 });
 
 /** Does what a button of a source says, and returns what it then says. */

@@ -12,7 +12,7 @@ import { button, lineButton } from "#app/styles/controls.css.ts";
 import * as operation from "#app/styles/operation.css.ts";
 import { quiet, screenTitle } from "#app/styles/text.css.ts";
 import { usePoll } from "#app/web/client/poll.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import type { loader } from "./route.tsx";
 import * as styles from "./sources.css.ts";
 
@@ -21,7 +21,7 @@ const pollMs = 5_000;
 /** Every source: whether it runs, what came last, how new that is, what is left of today's calls. */
 export function SourcesScreen() {
   const { sources, pause, holdsSample, etag } = useLoaderData<typeof loader>();
-  usePoll(paths.adminState, pollMs, { etag });
+  usePoll(adminPaths.state, pollMs, { etag });
   return (
     <AdminPage>
       <div className={styles.head}>
@@ -29,7 +29,7 @@ export function SourcesScreen() {
           <h1 className={screenTitle}>Sources</h1>
           <p className={quiet}>{summaryOf(sources)}</p>
         </div>
-        <ButtonLink to={paths.addSource}>Add a source</ButtonLink>
+        <ButtonLink to={adminPaths.addSource}>Add a source</ButtonLink>
       </div>
       {pause ? (
         <div className={styles.pause}>
@@ -68,7 +68,7 @@ export function SourcesScreen() {
         {holdsSample ? (
           <p className={styles.sample} id="sample">
             <span>Made-up data of the sample stands in where there is nothing real.</span>
-            <LineLink to={paths.deleteSource("sample")}>Take it away</LineLink>
+            <LineLink to={adminPaths.deleteSource("sample")}>Take it away</LineLink>
           </p>
         ) : null}
         {pause ? null : <AllButton intent="pause-all" label="Pause all sources" className={lineButton} />}
@@ -90,7 +90,7 @@ function summaryOf(sources: readonly SourceView[]): string {
 
 function AllButton({ intent, label, className }: { intent: string; label: string; className: string }) {
   return (
-    <StayForm action={paths.sources}>
+    <StayForm action={adminPaths.sources}>
       {(pending) => (
         <button className={className} type="submit" name="intent" value={intent} {...pending}>
           {label}

@@ -23,7 +23,7 @@ import { seeOther } from "#app/web/forms/form.server.ts";
 import { operatorAction, operatorLoader } from "#app/web/handler.server.ts";
 import { etagOf } from "#app/web/http/etag.server.ts";
 import { sourceParams } from "#app/web/urls/admin-params.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import { SourceScreen } from "./source-screen.tsx";
 
 export const handle = operatorHandle;
@@ -63,10 +63,12 @@ export const action = operatorAction(
     const changes = changesTo(before.settings, value);
     if (value.intent === "try") {
       const id = startTrial({ kind, source: name, ...changedSettings(kind, before, changes) });
-      return seeOther(`${sourceParams.href(paths.source(name), { try: id })}#trial`);
+      return seeOther(`${sourceParams.href(adminPaths.source(name), { try: id })}#trial`);
     }
     await changeSettings(name, changes, before);
-    return seeOther(paths.source(name), { message: { title: "Settings saved", text: "The next run reads by them." } });
+    return seeOther(adminPaths.source(name), {
+      message: { title: "Settings saved", text: "The next run reads by them." },
+    });
   },
   { withoutSecrets: withoutTypedSecret },
 );

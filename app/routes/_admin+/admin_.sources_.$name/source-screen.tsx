@@ -12,7 +12,7 @@ import * as operation from "#app/styles/operation.css.ts";
 import { lineLinks, quiet, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
 import { usePoll } from "#app/web/client/poll.ts";
 import { sourceParams } from "#app/web/urls/admin-params.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import type { loader } from "./route.tsx";
 import * as styles from "./source.css.ts";
 
@@ -23,7 +23,7 @@ const trialPollMs = 2_000;
 /** One source: what it does, what it brought, what is set, and its last runs. */
 export function SourceScreen() {
   const { source, kind, fields, hasSecret, runs, trial, trialId, etag } = useLoaderData<typeof loader>();
-  const statePath = sourceParams.href(paths.adminState, { try: trialId });
+  const statePath = sourceParams.href(adminPaths.state, { try: trialId });
   usePoll(statePath, trial?.isRunning ? trialPollMs : pollMs, { etag });
   return (
     <AdminPage>
@@ -68,9 +68,9 @@ export function SourceScreen() {
         </ol>
       </section>
       <div className={lineLinks}>
-        {source.hasToken ? <LineLink to={paths.sourceToken(source.name)}>Its token</LineLink> : null}
-        {source.hasRows ? <LineLink to={paths.sourceRows(source.name)}>See its newest rows</LineLink> : null}
-        <LineLink to={paths.deleteSource(source.name)}>Delete it, or its rows</LineLink>
+        {source.hasToken ? <LineLink to={adminPaths.sourceToken(source.name)}>Its token</LineLink> : null}
+        {source.hasRows ? <LineLink to={adminPaths.sourceRows(source.name)}>See its newest rows</LineLink> : null}
+        <LineLink to={adminPaths.deleteSource(source.name)}>Delete it, or its rows</LineLink>
       </div>
     </AdminPage>
   );

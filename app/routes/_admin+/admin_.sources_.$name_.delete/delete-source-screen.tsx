@@ -5,7 +5,7 @@ import { PasswordField, SelectField } from "#app/components/forms/fields.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { LineLink } from "#app/components/link.tsx";
 import * as styles from "#app/styles/accounts.css.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import type { loader } from "./route.tsx";
 
 export const deleteSourceForm = z.object({
@@ -41,7 +41,7 @@ export function DeleteSourceScreen() {
             </>
           )}
         </PostForm>
-        <LineLink to={paths.sources}>Keep it</LineLink>
+        <LineLink to={adminPaths.sources}>Keep it</LineLink>
       </div>
     </AdminPage>
   );

@@ -6,7 +6,7 @@ import { countSourceRows, noRows, removeSource, requireSettings } from "#app/mod
 import { confirmPassword } from "#app/web/auth/confirm-password.server.ts";
 import { seeOther } from "#app/web/forms/form.server.ts";
 import { operatorAction, operatorLoader } from "#app/web/handler.server.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import { DeleteSourceScreen, deleteSourceForm } from "./delete-source-screen.tsx";
 
 export const handle = operatorHandle;
@@ -35,7 +35,7 @@ export const action = operatorAction(
     await confirmPassword(viewer, password);
     if (rows === "stay") {
       await removeSource(name);
-      return seeOther(paths.sources, { message: { title: `${name} is deleted`, text: "Its rows stay." } });
+      return seeOther(adminPaths.sources, { message: { title: `${name} is deleted`, text: "Its rows stay." } });
     }
     const purged = await deleteSourceWithRows(name, waitMs);
     const gone = purged && `${countOf(purged.sales, "sale")} and ${countOf(purged.listings, "listing")} are gone.`;
@@ -45,7 +45,7 @@ export const action = operatorAction(
           title: `The rows of ${name} are being taken away`,
           text: "It takes a while. Here you see when they are gone.",
         };
-    return seeOther(paths.sources, { message });
+    return seeOther(adminPaths.sources, { message });
   },
 );
 

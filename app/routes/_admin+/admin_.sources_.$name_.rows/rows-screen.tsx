@@ -4,7 +4,7 @@ import { At } from "#app/components/admin/at.tsx";
 import { LineLink, Link } from "#app/components/link.tsx";
 import * as styles from "#app/styles/operation.css.ts";
 import { quiet, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import type { loader } from "./route.tsx";
 
 type RowView = ReturnType<typeof useLoaderData<typeof loader>>["sales"][number];
@@ -20,7 +20,7 @@ export function RowsScreen() {
       </div>
       <Rows title="Sales" rows={sales} none="No sale is on record." />
       <Rows title="Listings" rows={listings} none="No listing is on record." />
-      <LineLink to={paths.source(name)}>{`Back to ${name}`}</LineLink>
+      <LineLink to={adminPaths.source(name)}>{`Back to ${name}`}</LineLink>
     </AdminPage>
   );
 }

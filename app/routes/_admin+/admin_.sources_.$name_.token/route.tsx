@@ -7,7 +7,7 @@ import { requireSource, type SourceOverview } from "#app/models/sources/sources.
 import { confirmPassword } from "#app/web/auth/confirm-password.server.ts";
 import { seeOther } from "#app/web/forms/form.server.ts";
 import { operatorAction, operatorLoader } from "#app/web/handler.server.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { adminPaths, marketRowsPath } from "#app/web/urls/admin-paths.ts";
 import { TokenScreen, tokenForm } from "./token-screen.tsx";
 
 export const handle = operatorHandle;
@@ -16,7 +16,7 @@ export const meta = operatorMeta(({ name }) => `Token of ${name}`);
 
 export const loader = operatorLoader(async ({ params: { name = "" } }) => {
   const { token } = await requireSourceWithToken(name);
-  return { name, hasToken: token === "made", address: `${env.PUBLIC_ORIGIN}${paths.marketRows}` };
+  return { name, hasToken: token === "made", address: `${env.PUBLIC_ORIGIN}${marketRowsPath}` };
 });
 
 /** A source to which programs send rows. Throws `NotFoundError`. */
@@ -35,7 +35,7 @@ export const action = operatorAction(
     if (intent === "make") return data({ token: await newPushToken(name) });
     await revokePushToken(name);
     const text = "No program can send rows for it until there is a new one.";
-    return seeOther(paths.source(name), { message: { title: `The token of ${name} is revoked`, text } });
+    return seeOther(adminPaths.source(name), { message: { title: `The token of ${name} is revoked`, text } });
   },
 );
 

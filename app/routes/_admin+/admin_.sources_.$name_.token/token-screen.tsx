@@ -8,7 +8,7 @@ import { LineLink } from "#app/components/link.tsx";
 import * as styles from "#app/styles/accounts.css.ts";
 import * as operation from "#app/styles/operation.css.ts";
 import { sectionTitle } from "#app/styles/text.css.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import type { loader } from "./route.tsx";
 
 export const tokenForm = z.object({
@@ -63,7 +63,7 @@ export function TokenScreen() {
             </PostForm>
           </>
         ) : null}
-        <LineLink to={paths.source(name)}>{`Back to ${name}`}</LineLink>
+        <LineLink to={adminPaths.source(name)}>{`Back to ${name}`}</LineLink>
       </div>
     </AdminPage>
   );

@@ -5,7 +5,7 @@ import { awaitReport, receiveUpload } from "#app/models/sources/push.server.ts";
 import { sourceEndpoint } from "#app/web/api/endpoint.server.ts";
 import { uploadJson, uploadSchema } from "#app/web/api/upload-json.server.ts";
 import { sourceRoute } from "#app/web/api-routes.server.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { marketRowsPath } from "#app/web/urls/admin-paths.ts";
 
 /** What a file is called by its content type: the import goes by what is in it. */
 const fileNames = {
@@ -47,7 +47,7 @@ export const loader = sourceRoute({
     return {
       status: upload.state === "waiting" ? (202 as const) : (200 as const),
       body: uploadJson(upload),
-      headers: { Location: `${paths.marketRows}/${upload.id}` },
+      headers: { Location: `${marketRowsPath}/${upload.id}` },
     };
   }),
 });
