@@ -1,7 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useActionData, useLocation, useMatches, useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useMemo, useState } from "react";
-import type { Flash, FlashMessage, FormResult, WayOut } from "./flash.ts";
+import { readFrameAgain } from "#app/web/client/read-again.ts";
+import { type Flash, type FlashMessage, type FormResult, unanswered, type WayOut } from "./flash.ts";
 
 /** The latest message. One that was dismissed stays for a while, unless the next one comes. */
 interface ShownMessage extends FlashMessage {
@@ -105,4 +106,18 @@ export function useFormResult(intent?: string) {
 export function ViewerId() {
   const data = useMatches().at(-1)?.data as { viewerId?: string } | undefined;
   return data?.viewerId === undefined ? null : <input type="hidden" name="viewerId" value={data.viewerId} />;
+}
+
+/**
+ * Shows each failed submission of a fetcher in a toast, and logs it. Without a response the page is revalidated: the
+ * server may have processed the form.
+ */
+export function useFetcherFailure(data: Partial<FormRefusal> | undefined, message: FlashMessage): void {
+  const { show } = useFlash();
+  useEffect(() => {
+    if (data?.status !== "error") return;
+    console.warn(message.text, data);
+    show(data.isUnanswered ? unanswered(message) : message);
+    if (data.isUnanswered) readFrameAgain();
+  }, [data, message, show]);
 }
