@@ -54,7 +54,7 @@ export async function addPushSource(page: Page, name: string, password: string):
   await page.getByRole("link", { name: "Add a source" }).click();
   await page.getByRole("link", { name: /^Push/ }).click();
   await page.getByLabel("Name").fill(name);
-  await page.getByLabel("of category").selectOption("LEGO");
+  await page.getByLabel("Category").selectOption("LEGO");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByLabel("Your password").first().fill(password);
   await page.getByRole("button", { name: "Make a token" }).click();

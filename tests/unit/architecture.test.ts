@@ -25,7 +25,7 @@ const rooms: Record<string, string> = {
   web: "web models env.server.ts",
   "web/api": "web/auth web/http web/urls models env.server.ts",
   "web/auth": "web/client web/forms web/http web/urls models/auth models/members models/platform env.server.ts",
-  "web/forms": "web/http",
+  "web/forms": "web/client web/http",
   "web/client": "models/catalog web/urls",
   "web/http": "models/jobs models/community models/platform env.server.ts",
   "web/urls": "models/prices models/listings models/collection models/catalog",

@@ -143,8 +143,21 @@ function sentenceOf(status: number): string {
 
 function inWords({ message }: FetchFailed): string {
   if (message === "too many redirects") return "The site sends us to another address. Set that one.";
-  return `The file did not come: ${message}.`;
+  return `The file did not come: ${reasons[message] ?? message}.`;
 }
+
+/** Errors of the network in words. */
+const reasons: Record<string, string> = {
+  ECONNREFUSED: "nobody answers at this address",
+  ECONNRESET: "the other side broke the connection off",
+  ENOTFOUND: "there is no such host",
+  EAI_AGAIN: "the name of the host cannot be looked up now",
+  ENETUNREACH: "there is no way to this host",
+  EHOSTUNREACH: "there is no way to this host",
+  CERT_HAS_EXPIRED: "the certificate of the site has expired",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "the certificate of the site is of nobody whom we trust",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "the certificate of the site is of nobody whom we trust",
+};
 
 /** The query may hold a key. */
 function withoutQuery(input: Record<string, unknown>): { settings: Record<string, unknown>; secret: string | null } {

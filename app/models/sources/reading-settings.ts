@@ -21,19 +21,19 @@ export const readingSettings = z.object({
     .enum(itemKinds, `It is one of: ${itemKinds.join(", ")}.`)
     .optional()
     .meta({
-      title: "of category",
+      title: "Category",
       labels: Object.fromEntries(kindChoices().map(({ value, label }) => [value, label])),
     }),
   currency: z.string().toUpperCase().refine(isCurrency, "It is a code of three letters, like GBP.").optional().meta({
-    title: "Prices without a currency are in",
-    description: "A code like GBP. Without one, they are rejected.",
+    title: "Currency",
+    description: "A code like GBP. Prices without a currency are rejected.",
   }),
   condition: z
     .string()
     .trim()
     .regex(/^[^\p{Cc}]{1,60}$/u, "It is at most 60 characters, like new or used.")
     .optional()
-    .meta({ title: "in condition", description: "Words like new or used, for rows that do not say theirs." }),
+    .meta({ title: "Condition", description: "Words like new or used." }),
   /** `title=Name,price="Sold Price"` */
   columns: z
     .string()
@@ -46,7 +46,7 @@ export const readingSettings = z.object({
     })
     .optional()
     .meta({
-      title: "Its columns",
+      title: "Columns",
       description: 'Only those whose names we do not know. For example: title=Name,price="Sold Price"',
     }),
   /** The days after which a listing that was not seen again is shown no more. */

@@ -261,10 +261,14 @@ export async function changeSettings(
     if (!source) throw noSource(name);
     const stored = { settings: source.settings as StoredSettings["settings"], secret: source.secret };
     const { settings, secret } = changedSettings(source.kind, before ?? stored, changes);
+    const kind = kindNamed(source.kind);
+    const soon = sql`now() + make_interval(secs => ${everySecondsOf({ kind, settings })})`;
     await trx
       .updateTable("source")
       // What comes next does not go on from the last file. A token that was revoked since stays so.
-      .set({ settings: JSON.stringify(settings), cursor: null, ...(!kindNamed(source.kind).hasToken && { secret }) })
+      .set({ settings: JSON.stringify(settings), cursor: null, ...(!kind.hasToken && { secret }) })
+      // By a shorter interval the next run is sooner, unless the other side asked for patience.
+      .set({ next_run_at: sql`case failures_in_a_row when 0 then least(next_run_at, ${soon}) else next_run_at end` })
       .where("name", "=", name)
       .execute();
   });

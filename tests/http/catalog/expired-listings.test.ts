@@ -87,16 +87,16 @@ test("cards say when a listing was seen: the time today, else the day; the title
     return (await (await fetch(`${server.origin}/categories/legos`)).text()).replace(/<!-- -->/g, "");
   };
   await query(server.databaseUrl, "update listing_seen set seen_at = now() - interval '70 minutes'");
-  expect(await page()).not.toMatch(/<\/span>live<\/span>/);
+  await expect.poll(page).not.toMatch(/<\/span>live<\/span>/);
   await query(
     server.databaseUrl,
     "update listing_seen set seen_at = now() - interval '50 minutes' where listing_id % 2 = 1",
   );
-  expect(await page()).toMatch(/as of <time dateTime="[\d-]+T\d\d:\d\dZ">\d\d:\d\d UTC<\/time>/i);
-  expect(await page()).toMatch(/<\/span>live<\/span>/);
+  await expect.poll(page).toMatch(/as of <time dateTime="[\d-]+T\d\d:\d\dZ">\d\d:\d\d UTC<\/time>/i);
+  await expect.poll(page).toMatch(/<\/span>live<\/span>/);
   await query(server.databaseUrl, "update listing_seen set seen_at = '2026-01-26T12:00Z'");
-  expect(await page()).toMatch(/as of <time datetime="2026-01-26">26 Jan<\/time>/i);
-  expect(await page()).not.toMatch(/<\/span>live<\/span>/);
+  await expect.poll(page).toMatch(/as of <time datetime="2026-01-26">26 Jan<\/time>/i);
+  await expect.poll(page).not.toMatch(/<\/span>live<\/span>/);
 });
 
 test("the API says until when a listing may be shown", async () => {

@@ -139,6 +139,29 @@ test("packed files are unpacked, whatever they are called, and dates stand in an
   expect(await run(sends(packed))).toMatchObject({ file: "cards.csv.gz", report: { kept: 2 } });
 });
 
+test("by a shorter interval the next run is sooner, by a longer one as soon; one that failed waits as long as it would", async () => {
+  await run(sends(good));
+  await changeSettings("cards", { everyMinutes: 600 });
+  expect(await secondsUntilNextRun()).toBeCloseTo(3_600, -2);
+  await changeSettings("cards", { everyMinutes: 5 });
+  expect(await secondsUntilNextRun()).toBeCloseTo(300, -2);
+  await run(sends("", 429, { "Retry-After": "7200" }));
+  await changeSettings("cards", { everyMinutes: 10 });
+  expect(await secondsUntilNextRun()).toBeCloseTo(7_200, -2);
+});
+
+test("what the network says is said in words", async () => {
+  const closed = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => closed.once("listening", resolve));
+  const { port } = closed.address() as AddressInfo;
+  await new Promise((resolve) => closed.close(resolve));
+  await changeSettings("cards", { address: `http://127.0.0.1:${port}/cards.csv` });
+  expect(await run(sends(good))).toMatchObject({
+    hasFailed: true,
+    problem: "The file did not come: nobody answers at this address.",
+  });
+});
+
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toUTCString();
 const garbage = Buffer.from(Array.from({ length: 5_000 }, (_, at) => (at * 7_919) % 256));
 

@@ -122,8 +122,10 @@ test("a deletion takes a source and all its rows, no others, and none runs meanw
   const other = await takeSource("others", "now");
   await expect(deleteWithRows("cards", lost)).rejects.toThrow("A source runs now.");
   expect(await rowsOf("cards")).toMatchObject({ sales: 3 });
+  // A run that ends soon is waited for.
+  const deletion = deleteWithRows("cards", lost);
   await sql`update source set lease = null, leased_until = null where name = ${other?.name}`.execute(db);
-  expect(await deleteWithRows("cards", lost)).toMatchObject({ sales: 3, listings: 0 });
+  expect(await deletion).toMatchObject({ sales: 3, listings: 0 });
   expect([await rowsOf("cards"), await rowsOf("others")]).toMatchObject([{ sales: 0 }, { sales: 2 }]);
   expect((await listSources(0)).map(({ name }) => name)).not.toContain("cards");
   await expect(deleteWithRows("cards", lost)).rejects.toThrow('There is no source "cards".');

@@ -115,12 +115,12 @@ export const formsByAddress: Record<string, (named: Named) => Fields[]> = {
 
 /**
  * Every built endpoint with an id in its address that is not one of the catalogue, and every form of the collection. What
- * operators have is nobody's own: `tests/http/admin/operators-only.test.ts` asks it.
+ * operators and programs have is nobody's own: `tests/http/admin/operators-only.test.ts` and `tests/http/catalog/push.test.ts` ask it.
  */
 export async function builtForOthers(): Promise<{ endpoints: string[]; forms: string[] }> {
   const names = ["id", "userId", "itemId"].map((name) => [name, `{${name}}`]);
   const addresses = (await builtAddresses(Object.fromEntries(names))).filter(
-    ({ route }) => !/\/_(?:catalog|admin)\+\//.test(route.id),
+    ({ route }) => !/\/_(?:catalog|admin|sources)\+\//.test(route.id),
   );
   const endpoints = addresses
     .filter(({ path }) => /\{|\/any\b/.test(path))
