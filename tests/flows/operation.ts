@@ -53,9 +53,12 @@ export async function deleteSource(page: Page, password: string): Promise<void> 
 export async function addPushSource(page: Page, name: string, password: string): Promise<string> {
   await page.getByRole("link", { name: "Add a source" }).click();
   await page.getByRole("link", { name: /^Push/ }).click();
+  // The form of the kind before is still there until this one comes.
+  const add = page.getByRole("button", { name: "Add", exact: true });
+  await expect(add).toBeVisible();
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Category").selectOption("LEGO");
-  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await add.click();
   await page.getByLabel("Your password").first().fill(password);
   await page.getByRole("button", { name: "Make a token" }).click();
   const token = page.getByText(/^chartables_[\w-]{43}$/);

@@ -4,7 +4,7 @@ import { dismiss, flashMessage, setFlash } from "#tests/flows/flash-messages.ts"
 import { stopClock } from "#tests/support/browser/clock.ts";
 import { hold } from "#tests/support/browser/hold.ts";
 import { layoutShiftsOf } from "#tests/support/browser/layout-shift.ts";
-import { blockFonts, expect, requestedBy, test } from "#tests/support/browser/visit.ts";
+import { blockFonts, expect, requestedBy, test, waitUntilAlive } from "#tests/support/browser/visit.ts";
 
 const toastChunk = "**/assets/toast-*.js";
 
@@ -157,6 +157,8 @@ test("if the toast's script fails to load, the page's note stays and can be dism
   await page.goto("/login");
   await signIn(page, newCollector());
   await expect(flashMessage(page, "Authentication failed")).toHaveRole("status");
+  // Before that, the page is loaded again without the message.
+  await waitUntilAlive(page);
   await dismiss(page);
   await expect(flashMessage(page)).toHaveCount(0);
   await expect(page.getByLabel("Email")).not.toHaveValue("");
