@@ -1,4 +1,4 @@
-import { fork } from "node:child_process";
+import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { once } from "node:events";
 import { raiseDueRevisions } from "../catalog/catalog-change.server.ts";
 import { areRowsOutdated } from "../market/reclassify.server.ts";
@@ -59,13 +59,15 @@ function every(ms: number, act: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** In a process of its own, since this one would never free the memory. It runs what is due, one source after the other. */
+/** Starts `npm run sources` in a process of its own: this one would never free the memory. It ends with this one, or with the signal. */
+export function forkSources(args: string[], options: ForkOptions = {}): ChildProcess {
+  const execArgv = ["--max-semi-space-size=4", "--max-old-space-size=96"];
+  return fork("scripts/sources.ts", args, { execArgv, killSignal: "SIGKILL", ...options });
+}
+
+/** Runs what is due, one source after the other. */
 async function runDueSources(signal: AbortSignal): Promise<void> {
-  const child = fork("scripts/sources.ts", ["run-due"], {
-    execArgv: ["--max-semi-space-size=4", "--max-old-space-size=96"],
-    signal,
-    killSignal: "SIGKILL",
-  });
+  const child = forkSources(["run-due"], { signal });
   child.on("message", ({ source, file, report, problem }: RunReport) => {
     const counts = report && ("list" in report ? { kept: report.added } : { read: report.read, kept: report.kept });
     if (problem === null)
