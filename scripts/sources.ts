@@ -9,7 +9,7 @@ import { env } from "#app/env.server.ts";
 import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
 import { reportInWords } from "#app/models/market/report-in-words.ts";
 import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
-import { DomainError, InvalidError, NotFoundError, WrongArguments } from "#app/models/platform/errors.ts";
+import { DomainError, InvalidError, WrongArguments } from "#app/models/platform/errors.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { deleteWithRows } from "#app/models/sources/delete-source.server.ts";
 import { inboxFolder } from "#app/models/sources/folder.server.ts";
@@ -21,16 +21,17 @@ import {
   addSource,
   changeSettings,
   countSourceRows,
-  listRuns,
   listSources,
   noRows,
   removeSource,
+  requireSource,
   type SourceOverview,
   type SourceRows,
   type SourceRun,
   switchSource,
 } from "#app/models/sources/sources.server.ts";
 import { type SourceToTry, trySource } from "#app/models/sources/try-source.server.ts";
+import { marketRowsPath } from "#app/web/api/upload-json.server.ts";
 import { runCommand } from "./command-line/run-command.ts";
 
 const usage = `Usage: npm run sources -- COMMAND
@@ -141,7 +142,7 @@ async function newToken(name: string): Promise<string> {
   return `The token of ${name}. It is shown once, and one made before is no longer valid:
   ${token}
 For example:
-  curl ${env.PUBLIC_ORIGIN}/api/market/rows -H "Authorization: Bearer ${token}" -H "Content-Type: text/csv" --data-binary @FILE`;
+  curl ${env.PUBLIC_ORIGIN}${marketRowsPath} -H "Authorization: Bearer ${token}" -H "Content-Type: text/csv" --data-binary @FILE`;
 }
 
 /** Tells the server, which says it to its operator, or the person at the terminal. */
@@ -166,9 +167,7 @@ async function tryForOperator(): Promise<string> {
 }
 
 async function listRunsOf(name: string): Promise<SourceRun[]> {
-  const isThere = (await listSources(0)).some((source) => source.name === name);
-  if (!isThere) throw new NotFoundError("source", `There is no source "${name}".`);
-  return listRuns(name, 20);
+  return (await requireSource(name, 20)).runs;
 }
 
 /** Runs what is due until nothing is, and sends what became of each to the server. */

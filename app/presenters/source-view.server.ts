@@ -1,7 +1,6 @@
 import { failuresBeforeTrouble } from "#app/models/operation/trouble.ts";
 import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
 import type { SourcePause } from "#app/models/sources/pause.server.ts";
-import { settingFields } from "#app/models/sources/settings-form.server.ts";
 import type { SourceOverview, SourceRows, SourceRun } from "#app/models/sources/sources.server.ts";
 import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import { momentOf, timeAgo } from "./dates.ts";
@@ -71,22 +70,30 @@ function intervalOf({ everySeconds }: SourceOverview): string {
 }
 
 /** What a source is asked at, without what may be a key. */
-function addressOf({ kindName, settings }: SourceOverview): string | null {
-  const address = settingFields(kindName, settings).find(({ type }) => type === "address")?.text;
-  return address ? `${address}${settings.hasQuery === true ? "?…" : ""}` : null;
+function addressOf({ settings: { address, hasQuery } }: SourceOverview): string | null {
+  return typeof address === "string" ? `${address}${hasQuery === true ? "?…" : ""}` : null;
 }
 
 /** A run of a source. */
 export function runView(run: SourceRun, now: Date) {
   const { id, startedAt, endedAt, file, problem } = run;
-  const went = endedAt === null ? "It runs." : file === null ? "Nothing new." : null;
-  return { id, at: momentOf(startedAt, now), took: tookOf(run), file, counts: countsOf(run), said: problem ?? went };
+  /** In place of counts. */
+  const progress = endedAt === null ? "It runs." : file === null && problem === null ? "Nothing new." : null;
+  return {
+    id,
+    at: momentOf(startedAt, now),
+    duration: durationOf(run),
+    file,
+    counts: countsOf(run),
+    progress,
+    problem,
+  };
 }
 
 export type RunView = ReturnType<typeof runView>;
 
 /** "3 s", "2 min"; null while it runs. */
-function tookOf({ startedAt, endedAt }: SourceRun): string | null {
+function durationOf({ startedAt, endedAt }: SourceRun): string | null {
   if (!endedAt) return null;
   const seconds = Math.max(0, (endedAt.getTime() - startedAt.getTime()) / 1000);
   if (seconds < 1) return "under a second";

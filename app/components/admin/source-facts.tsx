@@ -14,7 +14,7 @@ export function SourceFacts({ source }: { source: SourceView }) {
     <dl className={styles.facts}>
       <Fact name="Last run">
         {lastRun ? <At moment={lastRun.at} /> : "never"}
-        {lastRun ? <Note>{[lastRun.file, lastRun.took].filter(Boolean).join(", ")}</Note> : null}
+        {lastRun ? <Note>{[lastRun.file, lastRun.duration].filter(Boolean).join(", ")}</Note> : null}
         {strip.length > 0 ? (
           <Columns columns={strip} places={places} label={`Rows of the last ${strip.length} runs of ${name}`} />
         ) : null}
@@ -60,9 +60,9 @@ function Note({ children }: { children: string }) {
   return children === "" ? null : <span className={styles.factNote}>{children}</span>;
 }
 
-/** "12 new, 3 updated, 1 rejected", or what the run said instead. */
-export function RunCounts({ run: { counts, said } }: { run: RunView }) {
-  if (!counts) return <>{said === "It runs." || said === "Nothing new." ? said : "none"}</>;
+/** "12 new, 3 updated, 1 rejected"; "It runs." or "Nothing new." in place of counts. */
+export function RunCounts({ run: { counts, progress } }: { run: RunView }) {
+  if (!counts) return <>{progress ?? "none"}</>;
   return (
     <>
       <b>{counts.new}</b> new

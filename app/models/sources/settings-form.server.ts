@@ -25,11 +25,17 @@ export interface SettingField {
 /** What JSON Schema says of a setting, and the labels of an enum, which it leaves alone. */
 type SettingSchema = z.core.JSONSchema.BaseSchema & { labels?: Record<string, string> };
 
-const schemaOf = (kind: SourceKind<unknown>) => z.toJSONSchema(kind.settings, { io: "input", unrepresentable: "any" });
+/** The settings of each kind as JSON Schema. */
+const schemas = new Map(
+  Object.entries<SourceKind<unknown>>(sourceKinds).map(([name, { settings }]) => [
+    name,
+    z.toJSONSchema(settings, { io: "input", unrepresentable: "any" }),
+  ]),
+);
 
 /** What the forms of a source of this kind ask for: every setting with a title, in the order of the schema. */
 export function settingFields(kindName: string, settings: Record<string, unknown> = {}): SettingField[] {
-  const { properties = {}, required = [] } = schemaOf(kindNamed(kindName));
+  const { properties = {}, required = [] } = schemas.get(kindName) ?? {};
   return Object.entries(properties as Record<string, SettingSchema>).flatMap(([setting, schema]) => {
     if (schema.title === undefined) return [];
     const value = settings[setting] ?? schema.default ?? "";
@@ -78,7 +84,7 @@ export function listAddableKinds(): AddableKind[] {
       ? []
       : [
           {
-            ...{ name, title: kind.title, description: schemaOf(kind).description ?? "" },
+            ...{ name, title: kind.title, description: schemas.get(name)?.description ?? "" },
             hasToken: kind.hasToken ?? false,
           },
         ],

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { SourceRunTable } from "#db/tables/sources.ts";
+import type { SourceRunTable, SourceTable } from "#db/tables/sources.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError, NotFoundError, TakenError } from "../platform/errors.ts";
 import { isBuiltIn, kindNamed } from "./kinds.ts";
@@ -56,28 +56,37 @@ export interface SourceRun {
 
 /** Every source in the order of names, each with so many of its last runs. */
 export async function listSources(runs: number): Promise<SourceOverview[]> {
-  const [sources, runsOf] = await Promise.all([
+  const [sources, runsByName] = await Promise.all([
     db.selectFrom("source").selectAll().orderBy("name").execute(),
     listRunsOfEach(runs),
   ]);
-  return sources.map(({ name, kind: kindName, settings, secret, is_on, leased_until, called_on, ...source }) => {
-    const kind = kindNamed(kindName);
-    const failures = source.failures_in_a_row;
-    // The driver makes no date of "-infinity".
-    const isQueued = !(source.next_run_at instanceof Date);
-    const isRunning = leased_until !== null && leased_until > new Date();
-    return {
-      ...{ name, kindName, kind: kind.title },
-      state: stateOf({ isOn: is_on, isRunning, isQueued, failures }),
-      token: kind.hasToken ? (secret === null ? "missing" : "made") : null,
-      nextRunAt: isQueued ? null : source.next_run_at,
-      failuresInARow: failures,
-      settings: settings as Record<string, unknown>,
-      everySeconds: everySecondsOf({ kind, settings }),
-      calls: { made: called_on === isoToday() ? source.calls : 0, allowed: kind.callsPerDay },
-      runs: runsOf.get(name) ?? [],
-    };
-  });
+  return sources.map((source) => overviewOf(source, runsByName.get(source.name) ?? []));
+}
+
+/** A source with so many of its last runs. Throws `NotFoundError`. */
+export async function requireSource(name: string, runs: number): Promise<SourceOverview> {
+  const source = await db.selectFrom("source").selectAll().where("name", "=", name).executeTakeFirst();
+  if (!source) throw noSource(name);
+  return overviewOf(source, await listRuns(name, runs));
+}
+
+function overviewOf(source: Selectable<SourceTable>, runs: SourceRun[]): SourceOverview {
+  const { name, kind: kindName, settings, secret, is_on: isOn, leased_until: leasedUntil, called_on } = source;
+  const kind = kindNamed(kindName);
+  const failures = source.failures_in_a_row;
+  // The driver makes no date of "-infinity".
+  const isQueued = !(source.next_run_at instanceof Date);
+  const isRunning = leasedUntil !== null && leasedUntil > new Date();
+  return {
+    ...{ name, kindName, kind: kind.title, runs },
+    state: stateOf({ isOn, isRunning, isQueued, failures }),
+    token: kind.hasToken ? (secret === null ? "missing" : "made") : null,
+    nextRunAt: isQueued ? null : source.next_run_at,
+    failuresInARow: failures,
+    settings: settings as Record<string, unknown>,
+    everySeconds: everySecondsOf({ kind, settings }),
+    calls: { made: called_on === isoToday() ? source.calls : 0, allowed: kind.callsPerDay },
+  };
 }
 
 const isoToday = () => new Date().toISOString().slice(0, 10);
@@ -95,13 +104,6 @@ function stateOf({ isOn, isRunning, isQueued, failures }: StateFacts): SourceSta
   if (!isOn) return "off";
   if (failures >= failuresBeforeRest) return "resting";
   return failures > 0 ? "failing" : "waiting";
-}
-
-/** A source with so many of its last runs. Throws `NotFoundError`. */
-export async function requireSource(name: string, runs: number): Promise<SourceOverview> {
-  const source = (await listSources(runs)).find((each) => each.name === name);
-  if (!source) throw noSource(name);
-  return source;
 }
 
 /** The last runs of a source, the newest first. */

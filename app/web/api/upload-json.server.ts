@@ -1,6 +1,9 @@
 import { z } from "zod";
 import type { Upload } from "#app/models/sources/push.server.ts";
 
+/** Where programs send rows. */
+export const marketRowsPath = "/api/market/rows";
+
 const count = z.int().nonnegative();
 
 export const uploadSchema = z

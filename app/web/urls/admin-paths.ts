@@ -14,6 +14,3 @@ export const adminPaths = {
   sourceToken: (name: string) => `${source(name)}/token`,
   deleteSource: (name: string) => `${source(name)}/delete`,
 };
-
-/** Where programs send rows. */
-export const marketRowsPath = "/api/market/rows";

@@ -77,14 +77,15 @@ export function SourceScreen() {
 }
 
 function Run({ run }: { run: RunView }) {
-  const { at, took, file, counts, said } = run;
+  const { at, duration, file, counts, progress, problem } = run;
+  const sentence = problem ?? progress;
   return (
     <li className={styles.run}>
       <span className={quiet}>
         <At moment={at} />
       </span>
       <div>
-        <p>{[file, took].filter(Boolean).join(", ")}</p>
+        <p>{[file, duration].filter(Boolean).join(", ")}</p>
         {counts ? (
           <p>
             <RunCounts run={run} />
@@ -93,7 +94,7 @@ function Run({ run }: { run: RunView }) {
         {counts && counts.reasons.length > 0 ? (
           <p className={operation.explanation}>{`Rejected: ${counts.reasons.join("; ")}`}</p>
         ) : null}
-        {said ? <p className={operation.lines}>{said}</p> : null}
+        {sentence ? <p className={operation.lines}>{sentence}</p> : null}
       </div>
     </li>
   );

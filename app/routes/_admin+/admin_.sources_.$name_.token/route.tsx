@@ -4,10 +4,11 @@ import { env } from "#app/env.server.ts";
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { newPushToken, revokePushToken } from "#app/models/sources/push.server.ts";
 import { requireSource, type SourceOverview } from "#app/models/sources/sources.server.ts";
+import { marketRowsPath } from "#app/web/api/upload-json.server.ts";
 import { confirmPassword } from "#app/web/auth/confirm-password.server.ts";
 import { seeOther } from "#app/web/forms/form.server.ts";
 import { operatorAction, operatorLoader } from "#app/web/handler.server.ts";
-import { adminPaths, marketRowsPath } from "#app/web/urls/admin-paths.ts";
+import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import { TokenScreen, tokenForm } from "./token-screen.tsx";
 
 export const handle = operatorHandle;

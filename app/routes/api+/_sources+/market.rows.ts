@@ -3,9 +3,8 @@ import { env } from "#app/env.server.ts";
 import { InvalidError } from "#app/models/platform/errors.ts";
 import { awaitReport, receiveUpload } from "#app/models/sources/push.server.ts";
 import { sourceEndpoint } from "#app/web/api/endpoint.server.ts";
-import { uploadJson, uploadSchema } from "#app/web/api/upload-json.server.ts";
+import { marketRowsPath, uploadJson, uploadSchema } from "#app/web/api/upload-json.server.ts";
 import { sourceRoute } from "#app/web/api-routes.server.ts";
-import { marketRowsPath } from "#app/web/urls/admin-paths.ts";
 
 /** What a file is called by its content type: the import goes by what is in it. */
 const fileNames = {
