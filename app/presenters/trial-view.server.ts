@@ -29,8 +29,8 @@ function trialView({ outcome }: Pick<TrialState, "outcome">) {
   if (!report) return { isRunning: false, title: "There is nothing to read", sentences: [], rows: [] };
   const title = "What would come";
   if ("list" in report) {
-    const said = `${file} is a list of ${report.list}: ${formatNumber(report.added)} would be added, ${formatNumber(report.changed)} changed.`;
-    return { isRunning: false, title, sentences: [said], rows: [] };
+    const sentence = `${file} is a list of ${report.list}: ${formatNumber(report.added)} would be added, ${formatNumber(report.changed)} changed.`;
+    return { isRunning: false, title, sentences: [sentence], rows: [] };
   }
   return { isRunning: false, title, sentences: sentencesOf(outcome, report), rows: report.samples.map(rowView) };
 }

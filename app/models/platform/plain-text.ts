@@ -29,3 +29,6 @@ export function cleanLines(raw: string): string {
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** A text up to its first line break. */
+export const firstLine = (text: string): string => text.split("\n", 1)[0] ?? text;

@@ -18,12 +18,12 @@ export async function findPause(): Promise<SourcePause | null> {
   return state.paused_at && { since: state.paused_at, reason: state.pause_reason };
 }
 
-/** The `next_run_at` of a source that somebody wants to run now. */
-export const wanted = sql<Date>`'-infinity'::timestamptz`;
+/** The `next_run_at` of a queued source: somebody pressed Run now. It comes first, and runs once, be it paused or not. */
+export const queued = sql<Date>`'-infinity'::timestamptz`;
 
-/** Pauses all sources, those too that somebody wanted to run. What runs now ends by itself. */
+/** Pauses all sources, queued ones too. What runs now ends by itself. */
 export async function pauseSources(reason: string | null, on: Kysely<Schema> = db): Promise<void> {
-  await on.updateTable("source").set({ next_run_at: new Date() }).where("next_run_at", "=", wanted).execute();
+  await on.updateTable("source").set({ next_run_at: new Date() }).where("next_run_at", "=", queued).execute();
   await on.updateTable("source_state").set({ paused_at: new Date(), pause_reason: reason }).execute();
 }
 

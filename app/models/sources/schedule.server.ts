@@ -7,7 +7,7 @@ import { db } from "../platform/database.server.ts";
 import { dayMs } from "../platform/day.ts";
 import { clip } from "../platform/text-length.ts";
 import { kindNamed, sourceKinds } from "./kinds.ts";
-import { siteOrigin, wanted } from "./pause.server.ts";
+import { queued, siteOrigin } from "./pause.server.ts";
 import { countsOf } from "./run-counts.ts";
 import { SourceFailed, type SourceFile, type SourceKind } from "./source-kind.ts";
 
@@ -44,19 +44,19 @@ const renewEveryMs = 15_000;
 /** SQL that is true while no source is run. One at a time: each run has a process, and memory is short. */
 const noneRuns = sql`not exists (select from source as running where running.leased_until > now())`;
 
-/** SQL that is true for a source that somebody wants to run now: it comes first, and runs once, be it paused or not. */
-const isWanted = sql`next_run_at = ${wanted}`;
+/** SQL that is true for a queued source. */
+const isQueued = sql`next_run_at = ${queued}`;
 
-/** The name of the source whose turn it is; null where none is due or wanted, one is run, or all are paused. */
+/** The name of the source whose turn it is; null where none is due or queued, one is run, or all are paused. */
 export async function findDueSource(): Promise<string | null> {
-  const { rows } = await sql<{ name: string; kind: string; isWanted: boolean }>`
-    select name, kind, ${isWanted} as "isWanted" from source
-    where kind = any(${Object.keys(sourceKinds)}) and ${noneRuns} and (${isWanted} or (
+  const { rows } = await sql<{ name: string; kind: string; isQueued: boolean }>`
+    select name, kind, ${isQueued} as "isQueued" from source
+    where kind = any(${Object.keys(sourceKinds)}) and ${noneRuns} and (${isQueued} or (
       is_on and next_run_at <= now()
       and exists (select from source_state where paused_at is null and origin = ${siteOrigin})))
     order by next_run_at, name`.execute(db);
-  for (const { name, kind: kindName, isWanted } of rows) {
-    if (isWanted) return name;
+  for (const { name, kind: kindName, isQueued } of rows) {
+    if (isQueued) return name;
     const kind = kindNamed(kindName);
     if (kind.asksOthers && env.NODE_ENV === "development") continue;
     // What cannot even be looked at is run, so that somebody reads why.
@@ -66,7 +66,7 @@ export async function findDueSource(): Promise<string | null> {
   return null;
 }
 
-/** Takes a source that is due, or that somebody wants to run now; null where that has ended, or another one runs. */
+/** Takes a source that is due or queued, or with "now" any; null where that has ended, or another one runs. */
 export async function takeSource(name: string, when: "due" | "now"): Promise<TakenSource | null> {
   const lease = randomUUID();
   return db.transaction().execute(async (trx) => {
@@ -77,7 +77,7 @@ export async function takeSource(name: string, when: "due" | "now"): Promise<Tak
     >`
       with free as (
         select name from source
-        where name = ${name} and ${noneRuns} and (${when === "now"} or ${isWanted} or (is_on and next_run_at <= now()))
+        where name = ${name} and ${noneRuns} and (${when === "now"} or ${isQueued} or (is_on and next_run_at <= now()))
         for update skip locked)
       update source set lease = ${lease}, leased_until = ${untilNextRenewal} from free where source.name = free.name
       returning kind, settings, secret, cursor, failures_in_a_row as failures`.execute(trx);

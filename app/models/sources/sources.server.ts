@@ -3,7 +3,7 @@ import type { SourceRunTable, SourceTable } from "#db/tables/sources.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError, NotFoundError, TakenError } from "../platform/errors.ts";
 import { isBuiltIn, kindNamed } from "./kinds.ts";
-import { wanted } from "./pause.server.ts";
+import { queued } from "./pause.server.ts";
 import { everySecondsOf, failuresBeforeRest } from "./schedule.server.ts";
 
 /** What a source does now. A queued one runs within seconds, since somebody wants it to. */
@@ -175,7 +175,7 @@ export async function switchSource(name: string, isOn: boolean): Promise<void> {
   const change = isOn ? { is_on: true, failures_in_a_row: 0 } : { is_on: false };
   const switched = await db
     .updateTable("source")
-    // What is resumed is due at once, and what is paused is wanted no more.
+    // What is resumed is due at once, and what is paused is queued no more.
     .set({ ...change, next_run_at: new Date() })
     .where("name", "=", name)
     .executeTakeFirst();
@@ -184,12 +184,12 @@ export async function switchSource(name: string, isOn: boolean): Promise<void> {
 
 /** Lets a source run once as soon as none runs, be it paused, failing or resting. Throws `NotFoundError`. */
 export async function queueSource(name: string): Promise<void> {
-  const queued = await db
+  const changed = await db
     .updateTable("source")
-    .set({ next_run_at: wanted })
+    .set({ next_run_at: queued })
     .where("name", "=", name)
     .executeTakeFirst();
-  if (queued.numUpdatedRows === 0n) throw noSource(name);
+  if (changed.numUpdatedRows === 0n) throw noSource(name);
 }
 
 /** Names of sources are in addresses, where a dot alone is none. */

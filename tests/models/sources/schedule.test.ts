@@ -180,7 +180,7 @@ test("a source that somebody wants to run comes first and runs once, be it off, 
   await expect(queueSource("nobody")).rejects.toThrow('There is no source "nobody".');
 });
 
-test("what somebody wants to run is wanted no more once it, or everything, is paused", async () => {
+test("what somebody wants to run is queued no more once it, or everything, is paused", async () => {
   await queueSource("inbox");
   await switchSource("inbox", false);
   expect(await findDueSource()).toBe("second");

@@ -47,7 +47,7 @@ export function HomeScreen() {
             <h2 className={sectionTitle}>What came in</h2>
             {lastFiles.length === 0 ? <p className={quiet}>Nothing yet.</p> : null}
             <ul>
-              {lastFiles.map(({ id, at, source, to, file, became }) => (
+              {lastFiles.map(({ id, at, source, to, file, outcome }) => (
                 <li className={styles.file} key={id}>
                   <span className={quiet}>
                     <At moment={at} />
@@ -58,7 +58,7 @@ export function HomeScreen() {
                     </Link>
                     {`: ${file}`}
                   </span>
-                  <span className={styles.became}>{became}</span>
+                  <span className={styles.outcome}>{outcome}</span>
                 </li>
               ))}
             </ul>

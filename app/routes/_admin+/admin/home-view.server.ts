@@ -5,7 +5,7 @@ import type { Health } from "#app/models/operation/health.server.ts";
 import type { Trouble } from "#app/models/operation/trouble.ts";
 import { countOf, formatBytes, formatNumber } from "#app/models/platform/amounts.ts";
 import { dayMs } from "#app/models/platform/day.ts";
-import { capitalised } from "#app/models/platform/plain-text.ts";
+import { capitalised, firstLine } from "#app/models/platform/plain-text.ts";
 import type { SourceRun } from "#app/models/sources/sources.server.ts";
 import { type Moment, momentOf } from "#app/presenters/dates.ts";
 import type { Mark } from "#app/presenters/mark.ts";
@@ -53,7 +53,7 @@ export function homeView(health: Health) {
       source,
       to: adminPaths.source(source),
       file: run.file ?? "",
-      became: runInWords(run),
+      outcome: runInWords(run),
     })),
     hints: hintsOf(health),
     parts: [sourcesPart(health), jobsPart(health), backupsPart(health), diskPart(health)],
@@ -139,16 +139,15 @@ function freshnessRow(category: CategoryFreshness, now: Date): FreshnessRow {
   };
 }
 
-/** More lines say what to do: the page of the source has them. */
-const firstLine = (problem: string) => problem.split("\n", 1)[0] ?? problem;
-
 /** "12,480 new, 310 updated, 214 rejected" */
 function runInWords({ kept, updated, repeated, rejected, problem, endedAt }: SourceRun): string {
   if (problem !== null) return firstLine(problem);
   if (endedAt === null) return "it runs";
   const counts = { new: kept, updated, rejected: Object.values(rejected).reduce((sum, count) => sum + count, 0) };
-  const said = Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [`${formatNumber(count)} ${what}`] : []));
-  return said.join(", ") || `nothing new, ${formatNumber(repeated)} repeated`;
+  const parts = Object.entries(counts).flatMap(([what, count]) =>
+    count > 0 ? [`${formatNumber(count)} ${what}`] : [],
+  );
+  return parts.join(", ") || `nothing new, ${formatNumber(repeated)} repeated`;
 }
 
 function hintsOf({ holdsSample, sources }: Health) {

@@ -73,7 +73,7 @@ export const file = style({
   "@media": { [media.phone]: { gridTemplateColumns: "4rem minmax(0, 1fr)" } },
 });
 
-export const became = style({
+export const outcome = style({
   color: color.quiet,
   textAlign: "end",
   "@media": { [media.phone]: { gridColumn: 2, textAlign: "start" } },
