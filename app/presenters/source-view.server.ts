@@ -1,5 +1,6 @@
 import { failuresBeforeTrouble } from "#app/models/operation/trouble.ts";
 import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
+import { firstLine } from "#app/models/platform/plain-text.ts";
 import type { SourcePause } from "#app/models/sources/pause.server.ts";
 import type { SourceOverview, SourceRows, SourceRun } from "#app/models/sources/sources.server.ts";
 import { adminPaths } from "#app/web/urls/admin-paths.ts";
@@ -13,6 +14,7 @@ export const runsShown = 14;
 export function sourceView(source: SourceOverview, rows: SourceRows, pause: SourcePause | null, now: Date) {
   const { name, kind, state, runs, calls } = source;
   const ended = runs.find(({ endedAt }) => endedAt !== null);
+  const problem = state === "off" ? null : (ended?.problem ?? null);
   return {
     name,
     to: adminPaths.source(name),
@@ -21,8 +23,10 @@ export function sourceView(source: SourceOverview, rows: SourceRows, pause: Sour
     hasToken: source.token !== null,
     about: `${kind}, ${intervalOf(source)}`,
     address: addressOf(source),
-    /** Why the last run brought nothing; further lines say what to do. */
-    problem: state === "off" ? null : (ended?.problem ?? null),
+    /** Why the last run brought nothing, for a list. */
+    shortProblem: problem && firstLine(problem),
+    /** The same; further lines say what to do. */
+    problem,
     lastRun: ended ? runView(ended, now) : null,
     strip: runs
       .slice(0, runsShown)

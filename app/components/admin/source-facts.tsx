@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "#app/components/link.tsx";
 import { formatNumber } from "#app/models/platform/amounts.ts";
-import { firstLine } from "#app/models/platform/plain-text.ts";
 import type { RunView, SourceView } from "#app/presenters/source-view.server.ts";
 import * as styles from "#app/styles/operation.css.ts";
 import { adminPaths } from "#app/web/urls/admin-paths.ts";
@@ -70,9 +69,4 @@ export function RunCounts({ run: { counts, progress } }: { run: RunView }) {
       <Note>{`${counts.updated} updated, ${counts.repeated} repeated, ${counts.rejected} rejected`}</Note>
     </>
   );
-}
-
-/** Why a source brought nothing. Shortened, it is the first line: the page of the source has what to do. */
-export function SourceProblem({ problem, isShort }: { problem: string; isShort?: boolean }) {
-  return <p className={styles.problem}>{isShort ? firstLine(problem) : problem}</p>;
 }

@@ -1,5 +1,7 @@
+import { writeFileSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
@@ -7,6 +9,7 @@ import { type Member, newMember } from "#tests/support/collection/members.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
 import { askRaw, cookiesOf, type RawAnswer } from "#tests/support/server/ask-raw.ts";
+import { runScript } from "#tests/support/server/run-script.ts";
 import { startServer } from "#tests/support/server/server.ts";
 
 const key = "hush-hush";
@@ -261,4 +264,17 @@ test("the token of a source for programs is made and revoked by its password alo
   expect(await send(next)).toBe(401);
   expect((await page("/admin/sources/inbox/token")).status).toBe(404);
   expect(server.output()).not.toMatch(/chartables_[\w-]{20}/);
+}, 120_000);
+
+test("the sample is taken away by the password, and nothing else with it", async () => {
+  const file = path.join(server.dataDir, "sample.csv");
+  writeFileSync(file, rowsOf("sample"));
+  await runScript("import", { ...server, databaseUrl }, file, "--source", "sample");
+  const others = (await query(databaseUrl, "select id from sale where source <> 'sample'")).length;
+  expect(await sales("sample")).toBe(3);
+  expect(pageText((await page("/admin/sources/sample/delete")).body)).toContain("3 sales and 0 listings are on record");
+  expect((await remove("sample", "go", "of a stranger")).status).toBe(400);
+  expect(await sales("sample")).toBe(3);
+  expect(await pageAfter(await remove("sample", "go"))).toContain("The rows of sample are taken away 3 sales");
+  expect((await query(databaseUrl, "select source from sale")).length).toBe(others);
 }, 120_000);

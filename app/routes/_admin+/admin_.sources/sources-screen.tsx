@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/admin/admin-page.tsx";
 import { At } from "#app/components/admin/at.tsx";
 import { SourceButtons } from "#app/components/admin/source-buttons.tsx";
-import { SourceFacts, SourceProblem } from "#app/components/admin/source-facts.tsx";
+import { SourceFacts } from "#app/components/admin/source-facts.tsx";
 import { State } from "#app/components/admin/state.tsx";
 import { StayForm } from "#app/components/forms/stay-form.tsx";
 import { ButtonLink, LineLink, Link } from "#app/components/link.tsx";
@@ -60,7 +60,7 @@ export function SourcesScreen() {
             </div>
             <SourceFacts source={source} />
             <SourceButtons name={source.name} isOff={source.isOff} returnTo="list" />
-            {source.problem ? <SourceProblem problem={source.problem} isShort /> : null}
+            {source.shortProblem ? <p className={operation.problem}>{source.shortProblem}</p> : null}
           </li>
         ))}
       </ul>

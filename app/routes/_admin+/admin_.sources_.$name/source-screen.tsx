@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/admin/admin-page.tsx";
 import { At } from "#app/components/admin/at.tsx";
 import { SourceButtons } from "#app/components/admin/source-buttons.tsx";
-import { RunCounts, SourceFacts, SourceProblem } from "#app/components/admin/source-facts.tsx";
+import { RunCounts, SourceFacts } from "#app/components/admin/source-facts.tsx";
 import { SourceForm } from "#app/components/admin/source-form.tsx";
 import { State } from "#app/components/admin/state.tsx";
 import { TrialResult } from "#app/components/admin/trial-result.tsx";
@@ -37,7 +37,7 @@ export function SourceScreen() {
         </div>
         <SourceButtons name={source.name} isOff={source.isOff} returnTo="source" />
       </div>
-      {source.problem ? <SourceProblem problem={source.problem} /> : null}
+      {source.problem ? <p className={operation.problem}>{source.problem}</p> : null}
       <SourceFacts source={source} />
       <div className={styles.parts}>
         <section className={styles.section}>
