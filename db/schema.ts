@@ -65,6 +65,7 @@ export interface Schema {
   source_run: sources.SourceRunTable;
   source_state: sources.SourceStateTable;
   upload: sources.UploadTable;
+  file_import: sources.FileImportTable;
 }
 
 /** Every table, and before each the tables that its rows refer to. */
@@ -83,7 +84,7 @@ export const tableNames = [
   ],
   ...["item_value", "most_sold_item", "category_week", "category_tally", "category_revision", "lego_theme", "picture"],
   ...["item_view", "trending_item", "catalogue_state", "site_state"],
-  ...["source", "source_run", "source_state", "upload"],
+  ...["source", "source_run", "source_state", "upload", "file_import"],
   ...["account", "account_session", "access_token", "account_link", "deleted_account", "rate_limit"],
   ...["profile", "former_username", "follow", "block", "report", "activity", "removed_activity"],
   ...[

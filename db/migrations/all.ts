@@ -13,6 +13,7 @@ import * as importDrafts from "./20261129T0100_import_drafts.ts";
 import * as listingEnds from "./20261130T0000_listing_ends.ts";
 import * as sources from "./20261201T0000_sources.ts";
 import * as uploads from "./20261202T0000_uploads.ts";
+import * as fileImports from "./20261203T0000_file_imports.ts";
 
 /** Every migration by its name, which is also its order. One that has landed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   "20261130T0000_listing_ends": listingEnds,
   "20261201T0000_sources": sources,
   "20261202T0000_uploads": uploads,
+  "20261203T0000_file_imports": fileImports,
 };

@@ -64,6 +64,27 @@ export interface UploadTable {
   problem: string | null;
 }
 
+/** A file that an operator has uploaded to import, how it is read, and what became of it. */
+export interface FileImportTable {
+  /** The name of its file until its rows are recorded. */
+  id: Generated<number>;
+  /** "sales-2026-11.csv" */
+  file: string;
+  bytes: number;
+  received_at: Generated<Date>;
+  step: Generated<"reading" | "read" | "importing" | "stopped" | "imported" | "taking-back" | "taken-back">;
+  step_since: Generated<Date>;
+  /** What somebody said of it. */
+  reading: Generated<unknown>;
+  /** What it would bring; null until it was read through. */
+  preview: unknown;
+  /** How far its rows are recorded, written with them. */
+  progress: unknown;
+  report: unknown;
+  /** Why it cannot be read, as a sentence. */
+  problem: string | null;
+}
+
 /** One row: whether the sources run by themselves. */
 export interface SourceStateTable {
   singleton: Generated<boolean>;

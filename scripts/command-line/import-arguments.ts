@@ -95,7 +95,7 @@ export function readArguments(args: string[]) {
       preset,
       soldIn,
       dates: readDateOrder(values.dates),
-      rejected,
+      rejected: rejected === undefined ? undefined : { path: rejected, holds: "titles" as const },
       headerLine: readHeaderLine(values["header-line"]),
       sheet: values.sheet,
       isDryRun: values["dry-run"] ?? false,

@@ -12,7 +12,7 @@ export interface ColumnWithSamples {
 const personWords = new Set(readFacts("person-words").flatMap(([words = ""]) => words.split(" ")));
 
 /** Whether the values of a column may say who somebody is, or where. */
-function namesPeople(name: string): boolean {
+export function namesPeople(name: string): boolean {
   return wordsOfName(name).some((word) => personWords.has(word));
 }
 

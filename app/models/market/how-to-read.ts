@@ -24,13 +24,16 @@ import {
 import { type FileColumns, type FileFacts, rowReader } from "./parsing/read-row.ts";
 import { type SaidStatuses, statusMeanings } from "./parsing/read-status.ts";
 
-/** Columns of a file by what the operator said they are: `--columns title=Name,price="Sold Price"`. */
-export type SaidColumns = readonly { column: FileColumn; name: string }[];
+/** Columns of a file by what the operator said they are, "none" for one that is not to be read: `--columns title=Name,none=Lot`. */
+export type SaidColumns = readonly { column: FileColumn | "none"; name: string }[];
+
+/** What can be said of a column. */
+export const sayableColumns = [...fileColumns, "none"] as const;
 
 /** The columns of a choice that can still be read. */
 export function saidColumnsOf({ columns = [] }: ReadingChoice): SaidColumns {
   return columns.flatMap(({ name, meaning }) => {
-    const column = fileColumns.find((known) => known === meaning);
+    const column = sayableColumns.find((known) => known === meaning);
     return column ? { column, name } : [];
   });
 }
@@ -80,13 +83,19 @@ export function meaningsOfColumns(columns: SaidColumns = []): MeaningOf {
     ...Object.values(setListColumns).flatMap((names) => names.map((name) => [name, name] as const)),
     ...presets.flatMap((preset) => Object.entries(preset.columns)),
     ...importColumns.map((name) => [name, name] as const),
-    ...columns.map(({ name, column }) => [name, column] as const),
+    ...columns.flatMap(({ name, column }) => (column === "none" ? [] : [[name, column] as const])),
   ]);
   return (name) => known.get(name) ?? readColumnName(name, "market")?.column ?? null;
 }
 
-/** Decides how to read a file. Throws `UnreadableFile` or `WrongArguments`. */
-export async function howToRead(opened: TableFile, options: ReadingOptions): Promise<HowToRead> {
+/** What the columns of a file are, be it enough to read it or not. */
+export interface ColumnsFound extends Pick<HowToRead, "file" | "preset" | "columns"> {
+  /** The first rows, some hundreds. */
+  first: RawRow[];
+}
+
+/** Finds what the columns of a file are, by what was said of them, by their names and by their values. Throws `UnreadableFile` or `WrongArguments`. */
+export async function findColumns(opened: TableFile, options: ReadingOptions): Promise<ColumnsFound> {
   const named = options.preset === undefined ? undefined : presetNamed(options.preset);
   const columnsOf = (names: readonly string[]) =>
     readFileColumns(named ?? recognisePreset(names), names, knownIn(names, options.columns), options.category);
@@ -99,6 +108,12 @@ export async function howToRead(opened: TableFile, options: ReadingOptions): Pro
     isSaid: (name) =>
       Object.hasOwn(preset.columns, name) || (options.columns?.some((said) => said.name === name) ?? false),
   });
+  return { file, preset, columns, first };
+}
+
+/** Decides how to read a file. Throws `UnreadableFile` or `WrongArguments`. */
+export async function howToRead(opened: TableFile, options: ReadingOptions): Promise<HowToRead> {
+  const { file, preset, columns, first } = await findColumns(opened, options);
   const missing = missingColumns(columns);
   if (missing.length > 0) throw wrongColumns(file, columns, missing);
 
@@ -124,6 +139,7 @@ export async function howToRead(opened: TableFile, options: ReadingOptions): Pro
 }
 
 const prices: readonly FileColumn[] = ["price", "sold_price", "asking_price"];
+const isPrice = (column: FileColumn | "none") => prices.some((price) => price === column);
 const times: readonly FileColumn[] = ["sold_at", "sold_from", "sold_to", "observed_at", "date"];
 
 /**
@@ -144,9 +160,9 @@ export function readFileColumns(
     const already = feeding.get(column) ?? [];
     if (!already.includes(name)) feeding.set(column, [...already, name]);
   };
-  for (const { column, name } of stated) add(column, name);
+  for (const { column, name } of stated) if (column !== "none") add(column, name);
   const isSaid = (column: FileColumn) =>
-    stated.some((pair) => pair.column === column || (prices.includes(column) && prices.includes(pair.column)));
+    stated.some((pair) => pair.column === column || (isPrice(column) && isPrice(pair.column)));
   const isFree = (name: string) => !stated.some((pair) => pair.name.split(".")[0] === name);
 
   const present = new Set(names.filter(isFree));
@@ -169,7 +185,7 @@ export function readFileColumns(
     money.set(name, named);
   }
   for (const { column, name } of stated) {
-    const named = prices.includes(column) ? readColumnName<FileColumn>(name, "market") : null;
+    const named = isPrice(column) ? readColumnName<FileColumn>(name, "market") : null;
     if (named) money.set(name, named);
   }
   // Only now: "sold", which is the preset's number of sold ones, must not be taken for a status instead.
@@ -198,13 +214,13 @@ export function missingColumns({ feeding }: FileColumns): string[] {
  * a sentence.
  */
 export function parseSaidColumns(text: string): SaidColumns | string {
-  const pairs: { column: FileColumn; name: string }[] = [];
+  const pairs: { column: SaidColumns[number]["column"]; name: string }[] = [];
   for (const pair of text.split(/,(?=\s*\w+\s*=)/)) {
     const [, ours = "", theirs = ""] = /^\s*(\w*)\s*=(.*)$/s.exec(pair) ?? [];
     const name = theirs.trim().replace(/^(["'])(.*)\1$/s, "$2");
     if (ours === "" || name === "")
       return `--columns is like title=Name,price="Sold Price", not ${pair.trim() || "empty"}.`;
-    const column = fileColumns.find((known) => known === ours);
+    const column = sayableColumns.find((known) => known === ours);
     if (!column) return `Nothing is read into "${ours}". What can be read is: ${fileColumns.join(", ")}.`;
     pairs.push({ column, name });
   }
@@ -257,8 +273,9 @@ function wrongColumns({ name, columns }: TableFile, { feeding }: FileColumns, mi
   const unread = columns.filter((column) => ![...feeding.values()].some((names) => names.includes(column)));
   const example = missing.map((ours, index) => `${ours}=${quoted(unread[index] ?? "Their Name")}`).join(",");
   return new UnreadableFile(
+    `${name} has no column for ${missing.join(" and ")}.`,
     [
-      `${name} has no column for ${missing.join(" and ")}. Its columns, and what each would be taken for:`,
+      "Its columns, and what each would be taken for:",
       ...lines,
       `Say which is which with --columns, for example: --columns ${example}`,
     ].join("\n"),
@@ -311,11 +328,12 @@ function dateSeen({ name, modifiedAt }: TableFile): Date {
 function requireFacts({ feeding }: FileColumns, preset: Preset, { kind, category }: ReadingOptions): void {
   const saysKind = (["kind", "sold_price", "sold_at", "asking_price"] as const).some((column) => feeding.has(column));
   if (!kind && !preset.kind && !saysKind) {
-    throw new WrongArguments("The file does not say what its rows are. Add --kind sale or --kind listing.");
+    throw new WrongArguments("The file does not say what its rows are.", "Add --kind sale or --kind listing.");
   }
   if (!category && !preset.category && !preset.belongs && !feeding.has("category")) {
     throw new WrongArguments(
-      "The file does not say which category its rows belong to. Add --category legos, or another one.",
+      "The file does not say which category its rows belong to.",
+      "Add --category legos, or another one.",
     );
   }
 }
@@ -336,5 +354,5 @@ function requireCurrency(rows: readonly ReturnType<ReturnType<typeof rowReader>>
   const isUnknown = rows.some((row) => !row.ok && row.rejection === "unknown currency");
   const hasOne = rows.some((row) => row.ok || /\bdate\b/.test(row.rejection));
   if (!isUnknown || hasOne) return;
-  throw new WrongArguments("The file does not say the currency of its prices. Add --currency GBP, or another code.");
+  throw new WrongArguments("The file does not say the currency of its prices.", "Add --currency GBP, or another code.");
 }

@@ -1,5 +1,7 @@
+import type { Transaction } from "kysely";
+import type { Schema } from "#db/schema.ts";
 import { raiseDueRevisions } from "../catalog/catalog-change.server.ts";
-import { type DateRange, datesInWords, widened } from "../files/date-order.ts";
+import { datesInWords } from "../files/date-order.ts";
 import {
   findReadingChoice,
   type KeptReadingChoice,
@@ -10,6 +12,7 @@ import type { FrameLine } from "../files/table.ts";
 import { isInLines, type TableFile, type TableOptions, withTableFile } from "../files/table-file.ts";
 import { usualHoursShown } from "../listings/expiry.server.ts";
 import { db } from "../platform/database.server.ts";
+import { isDiskFull } from "../platform/disk-full.ts";
 import { WrongArguments } from "../platform/errors.ts";
 import { recalculatePrices } from "../prices/recalculate.server.ts";
 import {
@@ -25,30 +28,26 @@ import {
   unreadInWords,
 } from "./how-to-read.ts";
 import { importSetList, type SetListReport } from "./import-set-list.server.ts";
+import { emptyTally, type ImportTally, withBatch } from "./import-tally.ts";
 import { findKnownListings } from "./known-listings.server.ts";
-import type { RowRemark } from "./parsing/name-row.ts";
 import { setListOf } from "./parsing/presets.ts";
-import type { Rejection } from "./parsing/read-row.ts";
 import type { SaidStatuses } from "./parsing/read-status.ts";
-import { createRejectedFile, type RejectedFile } from "./parsing/rejected-file.ts";
+import { openRejectedFile, type RejectedFile } from "./parsing/rejected-file.ts";
 import { beginImport, forgetImport } from "./purge-source.server.ts";
-import { type Batch, type RowSample, readBatches } from "./read-batches.ts";
+import { type Batch, type ReadingJob, type RowSample, readBatches } from "./read-batches.ts";
 import { readInWorker } from "./read-in-worker.ts";
 import {
-  addUp,
   despiteLostConnections,
-  nothingRecorded,
-  type Recorded,
   type RecordedBatch,
   recordBatches,
   restSince,
   tryBatches,
 } from "./record-rows.server.ts";
+import type { Recorded } from "./recorded.ts";
 import type { Repeat } from "./repeats.server.ts";
 
 export interface ImportOptions extends ReadingOptions {
-  /** A new file for the rejected rows: line, reason and title of each. */
-  rejected?: string | undefined;
+  rejected?: RejectedOptions | undefined;
   /** Whether to report what would be stored, and store nothing. */
   isDryRun?: boolean | undefined;
   /** Whether a dry run ends with the first batch of rows: some thousand of them. */
@@ -57,10 +56,26 @@ export interface ImportOptions extends ReadingOptions {
   hoursShown?: number | undefined;
   /** Whether it rests in between, so that pages are answered as fast, and lets them learn of it a minute later. */
   isUnhurried?: boolean | undefined;
+  /** How far an earlier run of this import came, that was cut off. */
+  goOn?: ImportProgress | undefined;
+  /** Called in the transaction that records a batch, with how far the import is then. It may be called again for a batch. */
+  keepProgress?: ((trx: Transaction<Schema>, progress: ImportProgress) => Promise<unknown>) | undefined;
+}
+
+/** A file for the rejected rows: line, reason and title of each in a new one; or their cells, in one that may go on. */
+interface RejectedOptions {
+  path: string;
+  holds: "titles" | "cells";
+}
+
+/** How far an import is. */
+export interface ImportProgress {
+  importId: number;
+  tally: ImportTally;
 }
 
 /** What is said of a file before it is opened. */
-type OpeningOptions = Omit<TableOptions, "meaningOf">;
+export type OpeningOptions = Omit<TableOptions, "meaningOf">;
 
 /**
  * Imports a file on disk: sales and listings, or a list of sets, which its columns tell. Throws `UnreadableFile` or
@@ -71,15 +86,24 @@ export async function importFromDisk(
   { opening, ...options }: ImportOptions & { opening: OpeningOptions },
   onProgress?: OnProgress,
 ): Promise<ImportReport | SetListReport> {
-  const meaningOf = meaningsOfColumns(options.columns ?? (await columnsSaidBefore(options)));
-  return withTableFile<ImportReport | SetListReport>(path, { ...opening, meaningOf }, (opened) => {
+  return withMarketFile<ImportReport | SetListReport>(path, { opening, options }, (opened) => {
     const setList = setListOf(opened.columns);
     return setList ? importSetList(opened, setList, options.isDryRun) : importFile(opened, options, onProgress);
   });
 }
 
+/** Opens a file of the market for as long as `use` takes. Finds its header by what columns mean. Throws `UnreadableFile`. */
+export async function withMarketFile<Result>(
+  path: string,
+  { opening, options }: { opening: OpeningOptions; options: ReadingOptions },
+  use: (file: TableFile) => Promise<Result>,
+): Promise<Result> {
+  const meaningOf = meaningsOfColumns(options.columns ?? (await columnsSaidBefore(options)));
+  return withTableFile(path, { ...opening, meaningOf }, use);
+}
+
 /** All columns that were said for earlier files of this source. */
-async function columnsSaidBefore(options: ImportOptions): Promise<SaidColumns> {
+async function columnsSaidBefore(options: ReadingOptions): Promise<SaidColumns> {
   const choices = await listReadingChoices(db, { source: sourceOf(options, []) });
   return choices.flatMap(saidColumnsOf);
 }
@@ -96,6 +120,9 @@ export interface ImportReport extends Recorded {
   read: number;
   /** Listings among the recorded and the repeated ones that had ended already: they are not shown. */
   ended: number;
+  /** Rows that name one item we know, and rows that no value counts. Listings that say nothing new are in neither. */
+  named: number;
+  excluded: number;
   /** Lines around the table that are none of its rows. */
   frame: { count: number; first: FrameLine[] };
   /** The line of the header; null for JSON. */
@@ -108,12 +135,12 @@ export interface ImportReport extends Recorded {
   samples: RowSample[];
   /** What the numbers of rejected rows count. */
   countedIn: "line" | "row";
-  /** Rows that were not recorded, by reason, with the first numbers of each. */
-  rejected: { reason: Rejection; count: number; lines: number[] }[];
+  /** Rows that were not recorded, by reason, with the first numbers and titles of each. */
+  rejected: ImportTally["rejections"];
   /** Statuses that are not known, each with the number of its rows: the first twenty. */
-  unknownStatuses: { word: string; count: number }[];
+  unknownStatuses: ImportTally["unknownStatuses"];
   /** Rows that were recorded, but read in another way than they stand, with the first numbers of each. */
-  remarks: { remark: RowRemark; count: number; lines: number[] }[];
+  remarks: ImportTally["remarks"];
   /** "Full Title as title, …" */
   columnsRead: string;
   /** `Shelf ("A 3", "B 1"), Buyer`; empty where all are read. */
@@ -125,15 +152,6 @@ export interface ImportReport extends Recorded {
   /** What was said of statuses, of this file or of an earlier one with the same header. */
   statuses: SaidStatuses;
 }
-
-/** How many rows there are of a sort, and the first numbers of them. */
-interface Counted {
-  count: number;
-  lines: number[];
-}
-
-const maxLineNumbers = 20;
-const maxStatuses = 20;
 
 /** Reading smaller files in a worker saves less time than starting the worker takes. */
 const minBytesForWorker = 4 * 1024 * 1024;
@@ -148,64 +166,59 @@ export async function importFile(
   options: ImportOptions,
   onProgress: OnProgress = () => {},
 ): Promise<ImportReport> {
-  const source = sourceOf(options, opened.columns);
-  const before = await findReadingChoice(db, { source }, opened.columns);
+  const { source, before, reading } = await withEarlierChoice(opened, options);
   const areColumnsKept = !options.columns && before?.columns !== undefined;
-  const { file, preset, columns, unread, facts, soldIn } = await howToRead(opened, {
-    ...options,
-    columns: options.columns ?? saidColumnsOf(before ?? {}),
-    statuses: options.statuses ?? saidStatusesOf(before ?? {}),
-    dates: options.dates ?? before?.dateOrder,
-  });
-  const importId = options.isDryRun ? null : await beginImport(source, file.name);
+  const { file, preset, columns, unread, facts, soldIn } = await howToRead(opened, reading);
+  const importId = options.isDryRun ? null : (options.goOn?.importId ?? (await beginImport(source, file.name)));
   const countedIn = isInLines(file) ? "line" : "row";
-  const rejectedFile = options.rejected === undefined ? undefined : await openRejectedFile(options.rejected, countedIn);
-  const rejections = new Map<Rejection, Counted>();
-  const unknownStatuses = new Map<string, number>();
-  const remarks = new Map<RowRemark, Counted>();
-  let read = 0;
-  let ended = 0;
-  let recorded = nothingRecorded;
-  const frame: ImportReport["frame"] = { count: 0, first: [] };
-  const samples: RowSample[] = [];
-  let dates: DateRange | null = null;
+  let tally = options.goOn?.tally ?? emptyTally;
+  const rejectedFile = options.rejected && (await openRejected(options.rejected, { file, countedIn, tally }));
   let began = performance.now();
   const rest = async () => {
     if (options.isUnhurried) await restSince(began);
     began = performance.now();
   };
-  const job = { file, columns, facts, known: await despiteLostConnections(() => findKnownListings(facts.source)) };
+  const job: ReadingJob = {
+    ...{ file, columns, facts, skipped: tally.read, withCells: options.rejected?.holds === "cells" },
+    // Of a dry run, all rows are counted by what they name.
+    known: options.isDryRun ? undefined : await despiteLostConnections(() => findKnownListings(facts.source)),
+  };
+  /** The tally with a batch, whose rejected rows are written. */
+  const counted = async (batch: Batch, recorded: RecordedBatch): Promise<ImportTally> => {
+    const rejectedBytes = await rejectedFile?.write(
+      tally.rejectedBytes,
+      rejectedRows(batch, recorded, { holds: options.rejected?.holds, countedIn, importId }),
+    );
+    return { ...withBatch(tally, batch, recorded), rejectedBytes: rejectedBytes ?? 0 };
+  };
+  const take = async (next: ImportTally) => {
+    tally = next;
+    onProgress({ read: tally.read, kept: tally.recorded.kept, share: tally.share });
+    await rest();
+  };
   try {
     const { hoursShown = usualHoursShown } = options;
     const isShort = file.size < minBytesForWorker || options.isOfFirstRows;
     const batches = isShort ? readBatches(job) : readInWorker(job);
-    const take = async (batch: Batch, added: RecordedBatch) => {
-      for (const { line, reason, title, status } of batch.rejected) {
-        addLine(rejections, reason, line);
-        if (status && (unknownStatuses.has(status) || unknownStatuses.size < maxStatuses))
-          unknownStatuses.set(status, (unknownStatuses.get(status) ?? 0) + 1);
-        await rejectedFile?.write(line, reason, title);
-      }
-      for (const { line, remark } of batch.remarks) addLine(remarks, remark, line);
-      for (const repeat of added.repeats) {
-        await rejectedFile?.write(repeat.line, whatIsRepeated(repeat, countedIn, importId), repeat.title);
-      }
-      for (const { line, reason, text } of batch.frame) await rejectedFile?.write(line, `no row: ${reason}`, text);
-      frame.count += batch.frame.length;
-      frame.first.push(...batch.frame.slice(0, maxLineNumbers - frame.first.length));
-      samples.push(...batch.samples);
-      for (const at of batch.dates ? [batch.dates.first, batch.dates.last] : []) dates = widened(dates, at);
-      read += batch.read;
-      ended += batch.ended;
-      recorded = addUp(recorded, added);
-      onProgress({ read, kept: recorded.kept, share: batch.share });
-      await rest();
-    };
-    if (importId === null) await tryBatches(options.isOfFirstRows ? firstOf(batches) : batches, take);
-    else await recordBatches(batches, take, { importId, hoursShown });
+    if (importId === null) {
+      const tried = options.isOfFirstRows ? firstOf(batches) : batches;
+      await tryBatches(tried, async (batch, added) => take(await counted(batch, added)));
+    } else {
+      let next = tally;
+      await recordBatches(
+        batches,
+        () => take(next),
+        { importId, hoursShown },
+        async (trx, batch, added) => {
+          next = await counted(batch, added);
+          await options.keepProgress?.(trx, { importId, tally: next });
+        },
+      );
+    }
   } finally {
-    await rejectedFile?.close();
+    await rejectedFile?.close(tally.rejectedBytes);
   }
+  const { recorded } = tally;
   if (!options.isDryRun) {
     await keepWhatIsSaid(source, opened.columns, options, before);
     if (importId !== null && recorded.kept === 0) await despiteLostConnections(() => forgetImport(importId));
@@ -213,6 +226,7 @@ export async function importFile(
     await despiteLostConnections(() => raiseDueRevisions(options.isUnhurried ? "after a minute" : "all"));
   }
   const { layout } = file;
+  const { read, ended, named, excluded, frame, samples, unknownStatuses, remarks } = tally;
 
   return {
     file: file.name,
@@ -221,24 +235,30 @@ export async function importFile(
     soldIn,
     read,
     ...recorded,
-    ended,
-    frame,
+    ...{ ended, named, excluded, frame, samples, unknownStatuses, remarks, countedIn },
     headerLine: layout.is === "json" ? null : layout.table.headerLine,
     sheet: layout.is === "sheet" ? layout.sheet : null,
-    datesRead: datesInWords(dates, facts.dates?.stated ?? null),
-    samples,
-    countedIn,
-    rejected: [...rejections]
-      .map(([reason, rejection]) => ({ reason, ...rejection }))
-      .sort((a, b) => b.count - a.count),
-    unknownStatuses: [...unknownStatuses].map(([word, count]) => ({ word, count })),
+    datesRead: datesInWords(tally.dates, facts.dates?.stated ?? null),
+    rejected: tally.rejections.toSorted((a, b) => b.count - a.count),
     statuses: facts.statuses ?? [],
-    remarks: [...remarks].map(([remark, counted]) => ({ remark, ...counted })),
     columnsRead: columnsInWords(columns),
     columnsNotUsed: unreadInWords(unread, columns.notUsed.length),
     importId: recorded.kept > 0 ? importId : null,
     columnsSaidAt: areColumnsKept ? before.chosenAt : null,
   };
+}
+
+/** What is said of a file: now, or else of an earlier one of its source with the same header. */
+export async function withEarlierChoice(opened: TableFile, options: ReadingOptions) {
+  const source = sourceOf(options, opened.columns);
+  const before = await findReadingChoice(db, { source }, opened.columns);
+  const reading: ReadingOptions = {
+    ...options,
+    columns: options.columns ?? saidColumnsOf(before ?? {}),
+    statuses: options.statuses ?? saidStatusesOf(before ?? {}),
+    dates: options.dates ?? before?.dateOrder,
+  };
+  return { source, before, reading };
 }
 
 async function* firstOf(batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
@@ -273,11 +293,24 @@ async function keepWhatIsSaid(
   await despiteLostConnections(() => keepReadingChoice(db, { source }, header, choice));
 }
 
-async function openRejectedFile(path: string, countedIn: string): Promise<RejectedFile> {
+interface RejectedContext {
+  file: TableFile;
+  countedIn: "line" | "row";
+  tally: ImportTally;
+}
+
+async function openRejected(
+  { path, holds }: RejectedOptions,
+  { file, countedIn, tally }: RejectedContext,
+): Promise<RejectedFile> {
+  const header = [countedIn, "reason", ...(holds === "cells" ? file.columns : ["title"])];
+  // With cells it is ours, and goes on with the import.
+  const again = tally.rejectedBytes > 0 ? "r+" : "w";
   try {
-    return await createRejectedFile(path, countedIn);
+    return await openRejectedFile(path, header, holds === "cells" ? again : "wx");
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
+    if (isDiskFull(error)) throw error;
     throw new WrongArguments(
       code === "EEXIST"
         ? `${path} exists already. Name a new file for the rejected rows.`
@@ -286,9 +319,16 @@ async function openRejectedFile(path: string, countedIn: string): Promise<Reject
   }
 }
 
-function addLine<Reason>(counted: Map<Reason, Counted>, reason: Reason, line: number): void {
-  const lines = counted.get(reason) ?? { count: 0, lines: [] };
-  lines.count += 1;
-  if (lines.lines.length < maxLineNumbers) lines.lines.push(line);
-  counted.set(reason, lines);
+/** The rows of a batch that are not kept: by their titles all that are left out, with their cells those that are rejected. */
+function rejectedRows(
+  batch: Batch,
+  { repeats }: RecordedBatch,
+  { holds, countedIn, importId }: { holds?: RejectedOptions["holds"]; countedIn: string; importId: number | null },
+): string[][] {
+  if (holds === "cells") return batch.rejected.map(({ line, reason, cells = [] }) => [String(line), reason, ...cells]);
+  return [
+    ...batch.rejected.map(({ line, reason, title }) => [String(line), reason, title]),
+    ...repeats.map((repeat) => [String(repeat.line), whatIsRepeated(repeat, countedIn, importId), repeat.title]),
+    ...batch.frame.map(({ line, reason, text }) => [String(line), `no row: ${reason}`, text]),
+  ];
 }

@@ -64,7 +64,8 @@ export async function notationOf(
   if (doubt) {
     const { example, day, month } = doubt;
     throw new WrongArguments(
-      `Nothing in ${file.name} says whether ${ellipsized(example, 40)} is ${dayInWords(day)} or ${dayInWords(month)}. Add --dates day-first or --dates month-first.`,
+      `Nothing in ${file.name} says whether ${ellipsized(example, 40)} is ${dayInWords(day)} or ${dayInWords(month)}.`,
+      "Add --dates day-first or --dates month-first.",
     );
   }
   return { dates: orders, marks: new Map(money.map((name) => [name, marks.marksOf(name)])) };

@@ -12,17 +12,9 @@ import {
   searchColumns,
 } from "../listings/placement.server.ts";
 import { isConnectionLost } from "../platform/lost-connection.ts";
+import { addUp, nothingRecorded, type Recorded } from "./recorded.ts";
 import { type Repeat, removeRepeatedSales, tellListingsApart } from "./repeats.server.ts";
 import { marketTypes, type StagedRows } from "./staging.ts";
-
-export interface Recorded {
-  kept: number;
-  updated: number;
-  /** The same row again, from this file or an earlier one. */
-  repeated: number;
-  /** The same sale again at another exchange rate: marketplaces convert foreign prices at each view. */
-  nearlyRepeated: number;
-}
 
 export interface RecordedBatch extends Recorded {
   repeats: Repeat[];
@@ -74,17 +66,26 @@ async function recordStagedRows(
 /** New rows from which `analyze` pays: statistics are stale until autovacuum runs a minute later. */
 const minRowsToAnalyze = 10_000;
 
-/** Records batches of an import in order, each while the next one is read. Retries after a lost connection. */
+/**
+ * Records batches of an import in order, each while the next one is read. Retries after a lost connection. What
+ * `alsoRecord` writes of a batch is on record if and only if its rows are; it may be called again for the same batch.
+ */
 export async function recordBatches<Batch extends { staged: StagedRows }>(
   batches: AsyncIterable<Batch>,
   onRecorded: (batch: Batch, recorded: RecordedBatch) => unknown,
   provenance = unknownProvenance,
+  alsoRecord: (trx: Transaction<Schema>, batch: Batch, recorded: RecordedBatch) => unknown = () => {},
 ): Promise<void> {
   let kept = 0;
   let recording: Promise<unknown> = Promise.resolve();
   for await (const batch of batches) {
     await recording;
-    const record = () => changeCatalog((trx, copy) => recordStagedRows(trx, copy, batch.staged, provenance));
+    const record = () =>
+      changeCatalog(async (trx, copy) => {
+        const recorded = await recordStagedRows(trx, copy, batch.staged, provenance);
+        await alsoRecord(trx, batch, recorded);
+        return recorded;
+      });
     recording = despiteLostConnections(record).then((recorded) => {
       // Frees the buffer now: this thread rarely runs the garbage collector.
       batch.staged.text.buffer.transfer(0);
@@ -114,16 +115,6 @@ export async function tryBatches<Batch extends { staged: StagedRows }>(
   });
 }
 
-export function addUp(one: Recorded, other: Recorded): Recorded {
-  return {
-    kept: one.kept + other.kept,
-    updated: one.updated + other.updated,
-    repeated: one.repeated + other.repeated,
-    nearlyRepeated: one.nearlyRepeated + other.nearlyRepeated,
-  };
-}
-
-export const nothingRecorded: Recorded = { kept: 0, updated: 0, repeated: 0, nearlyRepeated: 0 };
 const nothingOfBatch: RecordedBatch = { ...nothingRecorded, repeats: [] };
 
 /** Copies rows into the temporary table `staged`, then locks the catalogue until the transaction ends. */

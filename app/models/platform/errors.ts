@@ -40,7 +40,17 @@ export class TooManyError extends DomainError {
 /** What somebody typed in a terminal cannot be done. The message says what to change. */
 export class WrongArguments extends Error {
   override name = "WrongArguments";
+  /** The message without the options of a command, for whoever has a form. */
+  readonly sentence: string;
+
+  constructor(sentence: string, whatToType?: string) {
+    super(withHint(sentence, whatToType));
+    this.sentence = sentence;
+  }
 }
+
+/** A sentence, and what to type in a terminal where somebody has one. */
+export const withHint = (sentence: string, whatToType = "") => `${sentence} ${whatToType}`.trim();
 
 /** Another service does not answer, or this server is busy. */
 export class UnavailableError extends DomainError {}

@@ -95,9 +95,9 @@ async function fetchFile(
       cursor: { digest, ...(etag && { etag }), ...(lastModified && { lastModified }) },
       settle: () => rm(target, { force: true }),
       leave: () => rm(target, { force: true }),
-      async refuse(problem) {
+      async refuse({ message }) {
         await rm(target, { force: true });
-        throw new SourceFailed(problem);
+        throw new SourceFailed(message);
       },
     };
   } catch (error) {

@@ -104,7 +104,7 @@ function sourceFile(file: ReadyFile, source: string, reading: SourceFile["readin
     bytes: file.bytes,
     reading,
     settle: (report) => moveTo("done", file, reportInWords(report, false)),
-    refuse: (problem) => moveTo("failed", file, `${problem}\n${howToReadIt(source)}`),
+    refuse: ({ message }) => moveTo("failed", file, `${message}\n${howToReadIt(source)}`),
   };
 }
 

@@ -272,7 +272,8 @@ function sourceFile({ id, file, bytes }: WaitingFile, source: string, reading: S
     bytes,
     reading,
     settle: (report) => end(id, { report: JSON.stringify(countsOf(report)) }),
-    refuse: (problem) => end(id, { problem: clip(`${problem} ${howToSetIt(source)}`.replaceAll("\0", " "), 2_000) }),
+    refuse: ({ sentence }) =>
+      end(id, { problem: clip(`${sentence} ${howToSetIt(source)}`.replaceAll("\0", " "), 2_000) }),
   };
 }
 

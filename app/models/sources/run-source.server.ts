@@ -14,7 +14,7 @@ import {
   type TakenSource,
   takeSource,
 } from "./schedule.server.ts";
-import { SourceFailed, type SourceFile } from "./source-kind.ts";
+import { SourceFailed, type SourceFile, SourceStopped } from "./source-kind.ts";
 
 export interface RunReport extends RunOutcome {
   source: string;
@@ -52,16 +52,18 @@ async function record(source: TakenSource, file: SourceFile, hoursShown: number)
   await noteFile(source, file);
   try {
     const report = await importFromDisk(file.path, {
-      ...file.reading,
       ...{ source: source.name, hoursShown, isUnhurried: true },
-      opening: { maxUnpackedBytes: env.IMPORT_BYTES, isLinkRefused: true, name: file.name },
+      ...file.reading,
+      ...file.importing,
+      opening: { maxUnpackedBytes: env.IMPORT_BYTES, isLinkRefused: true, name: file.name, ...file.opening },
     });
     if ("list" in report && report.added + report.changed > 0) await markRowsOutdated();
     await file.settle(report);
     return { report, problem: null, hasFailed: false, cursor: file.cursor };
   } catch (error) {
+    if (error instanceof SourceStopped) return { report: null, problem: error.message, hasFailed: false };
     if (!(error instanceof UnreadableFile || error instanceof WrongArguments)) throw error;
-    await file.refuse(error.message);
+    await file.refuse(error);
     return { report: null, problem: error.message, hasFailed: false };
   }
 }

@@ -6,7 +6,7 @@ import type { SetListReport } from "../market/import-set-list.server.ts";
 import { db } from "../platform/database.server.ts";
 import { dayMs } from "../platform/day.ts";
 import { clip } from "../platform/text-length.ts";
-import { kindNamed, sourceKinds } from "./kinds.ts";
+import { kindNamed, kindsByHand, sourceKinds } from "./kinds.ts";
 import { queued, siteOrigin } from "./pause.server.ts";
 import { countsOf } from "./run-counts.ts";
 import { SourceFailed, type SourceFile, type SourceKind } from "./source-kind.ts";
@@ -52,8 +52,8 @@ export async function findDueSource(): Promise<string | null> {
   const { rows } = await sql<{ name: string; kind: string; isQueued: boolean }>`
     select name, kind, ${isQueued} as "isQueued" from source
     where kind = any(${Object.keys(sourceKinds)}) and ${noneRuns} and (${isQueued} or (
-      is_on and next_run_at <= now()
-      and exists (select from source_state where paused_at is null and origin = ${siteOrigin})))
+      is_on and next_run_at <= now() and (kind = any(${kindsByHand})
+        or exists (select from source_state where paused_at is null and origin = ${siteOrigin}))))
     order by next_run_at, name`.execute(db);
   for (const { name, kind: kindName, isQueued } of rows) {
     if (isQueued) return name;

@@ -105,7 +105,7 @@ type TypedFields = Record<string, unknown> & { kind: string };
 
 /** Says at each field what is wrong with its setting. */
 export function checkSettings(typed: TypedFields, { addIssue }: z.RefinementCtx): void {
-  const input = Object.fromEntries(Object.entries(typedSettings(typed)).filter(([, value]) => value !== null));
+  const input = filledSettings(typed);
   for (const { setting, sentence } of problemsOf(typed.kind, input))
     addIssue({ code: "custom", path: [fieldName(setting)], message: missing(sentence, setting in input) });
 }
@@ -123,6 +123,13 @@ function typedSettings(typed: TypedFields): Record<string, string | null> {
   );
 }
 
+/** What somebody typed, by setting, without what is empty. */
+export function filledSettings(typed: TypedFields): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(typedSettings(typed)).flatMap(([setting, text]) => (text === null ? [] : [[setting, text]])),
+  );
+}
+
 /** What somebody changed in a form that showed these settings: an address whose secret is not shown stays where it stays. */
 export function changesTo(settings: Record<string, unknown>, typed: TypedFields): Record<string, string | null> {
   const now = typedSettings(typed);
@@ -135,9 +142,7 @@ export function changesTo(settings: Record<string, unknown>, typed: TypedFields)
 export function withoutTypedSecret<Fields extends Record<string, unknown>>(fields: Fields): Fields {
   const kindName = String(fields.kind);
   if (!Object.hasOwn(sourceKinds, kindName)) return fields;
-  const typed = typedSettings({ ...fields, kind: kindName });
-  const input = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null));
-  const shown = Object.entries(settingsWithoutSecret(kindName, input));
+  const shown = Object.entries(settingsWithoutSecret(kindName, filledSettings({ ...fields, kind: kindName })));
   return { ...fields, ...Object.fromEntries(shown.map(([setting, value]) => [fieldName(setting), value])) };
 }
 

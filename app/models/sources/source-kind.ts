@@ -1,7 +1,9 @@
 import type { z } from "zod";
+import type { UnreadableFile } from "../files/unreadable-file.ts";
 import type { ReadingOptions } from "../market/how-to-read.ts";
-import type { ImportReport } from "../market/import-file.server.ts";
+import type { ImportOptions, ImportReport } from "../market/import-file.server.ts";
 import type { SetListReport } from "../market/import-set-list.server.ts";
+import type { WrongArguments } from "../platform/errors.ts";
 
 /** What all sources of a kind have in common. `Settings` are those of one source. */
 export interface SourceKind<Settings> {
@@ -11,6 +13,8 @@ export interface SourceKind<Settings> {
   isBuiltIn?: true;
   /** What can be set. A form shows each setting with a title in its `meta`, and explains it with the description. */
   settings: z.ZodObject & z.ZodType<Settings>;
+  /** Operators upload its files, and say of each how it is read: no pause stops it, and it is in no list of sources. */
+  isByHand?: true;
   /** Whether it asks other machines: then nothing runs by itself while the site is developed. */
   asksOthers: boolean;
   /** Whether programs send its files, with a token whose hash is its secret. */
@@ -48,16 +52,25 @@ export interface SourceFile {
   /** The name by which people know it. */
   name: string;
   bytes: number;
-  /** What is known of its rows. */
+  /** What is known of its rows. They are of the source that runs, unless it names another one. */
   reading: ReadingOptions;
+  /** In which lines or sheet they are. */
+  opening?: { headerLine: number | undefined; sheet: string | undefined };
+  /** By which its import goes on after it was cut off. */
+  importing?: Pick<ImportOptions, "hoursShown" | "rejected" | "goOn" | "keepProgress">;
   /** Where the next run goes on. */
   cursor?: unknown;
   /** Called when its rows are on record. */
   settle(report: ImportReport | SetListReport): Promise<void>;
   /** Called in place of both others where its rows were only tried: leaves all as it was. */
   leave?(): Promise<void>;
-  /** Called with a sentence where its rows cannot be read: nothing of it is on record. Throws where the source is to blame. */
-  refuse(problem: string): Promise<void>;
+  /** Called with what says why its rows cannot be read: nothing of it is on record. Throws where the source is to blame. */
+  refuse(problem: UnreadableFile | WrongArguments): Promise<void>;
+}
+
+/** Somebody stopped the run. What it recorded stays. */
+export class SourceStopped extends Error {
+  override name = "SourceStopped";
 }
 
 /** Why a source failed, as a sentence for its operator. */

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { SourceRunTable, SourceTable } from "#db/tables/sources.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError, NotFoundError, TakenError } from "../platform/errors.ts";
-import { isBuiltIn, kindNamed } from "./kinds.ts";
+import { isBuiltIn, kindNamed, kindsByHand } from "./kinds.ts";
 import { queued } from "./pause.server.ts";
 import { everySecondsOf, failuresBeforeRest } from "./schedule.server.ts";
 
@@ -54,10 +54,10 @@ export interface SourceRun {
   problem: string | null;
 }
 
-/** Every source in the order of names, each with so many of its last runs. */
+/** Every source of a list in the order of names, each with so many of its last runs. */
 export async function listSources(runs: number): Promise<SourceOverview[]> {
   const [sources, runsByName] = await Promise.all([
-    db.selectFrom("source").selectAll().orderBy("name").execute(),
+    db.selectFrom("source").selectAll().where("kind", "not in", kindsByHand).orderBy("name").execute(),
     listRunsOfEach(runs),
   ]);
   return sources.map((source) => overviewOf(source, runsByName.get(source.name) ?? []));
@@ -66,7 +66,7 @@ export async function listSources(runs: number): Promise<SourceOverview[]> {
 /** A source with so many of its last runs. Throws `NotFoundError`. */
 export async function requireSource(name: string, runs: number): Promise<SourceOverview> {
   const source = await db.selectFrom("source").selectAll().where("name", "=", name).executeTakeFirst();
-  if (!source) throw noSource(name);
+  if (!source || kindsByHand.includes(source.kind)) throw noSource(name);
   return overviewOf(source, await listRuns(name, runs));
 }
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { UnreadableFile } from "#app/models/files/unreadable-file.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { folder, inboxFolder, makeInbox } from "#app/models/sources/folder.server.ts";
 import { runSource } from "#app/models/sources/run-source.server.ts";
@@ -105,7 +106,7 @@ test("a file that is changed while it is read is read again; one that comes agai
   const file = await folder.fetch({ endAfterDays: 30 }, context);
   expect(file?.name).toBe("growing.csv");
   await appendFile(inInbox("growing.csv"), `${sale("14")}\n`);
-  await file?.refuse("It was half a file.");
+  await file?.refuse(new UnreadableFile("It was half a file."));
   expect(await readdir(inboxFolder)).toContain("growing.csv");
   expect(await moved("failed")).not.toContain("growing.csv");
   expect(await runAll()).toEqual([]);

@@ -2,7 +2,8 @@ import { raiseDueRevisions } from "#app/models/catalog/catalog-change.server.ts"
 import { usualHoursShown } from "#app/models/listings/expiry.server.ts";
 import { type Classification, classify } from "#app/models/market/classify.server.ts";
 import type { MarketRecord } from "#app/models/market/parsing/record.ts";
-import { nothingRecorded, type Recorded, recordBatches } from "#app/models/market/record-rows.server.ts";
+import { recordBatches } from "#app/models/market/record-rows.server.ts";
+import { nothingRecorded, type Recorded } from "#app/models/market/recorded.ts";
 import { StagingText } from "#app/models/market/staging.ts";
 
 /** Classifies rows and records them as an import does. What is `known` stands in place of what the rules say. */
