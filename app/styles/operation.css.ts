@@ -1,9 +1,11 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import {
   apart,
+  centered,
   cluster,
   controlText,
   hairline,
+  hidden,
   media,
   note,
   scrollsSideways,
@@ -102,6 +104,28 @@ export const field = styleVariants({ plain: {}, wide: { gridColumn: "1 / -1" } }
   ...more,
 }));
 export const switchLabel = style({ ...tappable, ...controlText, gap: space.one });
+
+// The steps of an import
+
+export const steps = style({ ...cluster, columnGap: space.three, fontSize: text.small });
+export const step = styleVariants({ now: { fontWeight: 650 }, other: { color: color.quiet } }, (more) => ({
+  ...cluster,
+  gap: space.half,
+  ...more,
+}));
+const now = { borderColor: color.ink, backgroundColor: color.ink, color: color.paper };
+export const stepNumber = styleVariants({ now, other: {} }, (more) => ({
+  ...centered,
+  width: "1.5rem",
+  height: "1.5rem",
+  border: `1px solid ${color.control}`,
+  borderRadius: "50%",
+  fontSize: text.note,
+  fontWeight: 650,
+  ...more,
+}));
+/** On a phone only the current one is named. */
+export const stepName = style({ "@media": { [media.phone]: hidden } });
 
 // What would come, and what came
 

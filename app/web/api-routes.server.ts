@@ -125,14 +125,15 @@ export function readUserRoute(
   });
 }
 
-/** What the pages of operators ask again and again, as JSON with a tag, never cached. To everybody else there is nothing. */
-export function readOperatorRoute(read: (context: LoaderContext) => Promise<object>) {
+/** What operators read beside pages, never cached: data as JSON with a tag, or a response. To everybody else there is nothing. */
+export function readOperatorRoute(read: (context: LoaderContext) => Promise<object | Response>) {
   return resourceHandler(async (args) => {
     await requireOpenResource();
     requireMethod(args.request, readMethods);
     forbidCaching();
     await requireOperator(args.request);
-    return jsonOf(await read(contextOf(args)), { request: args.request });
+    const found = await read(contextOf(args));
+    return found instanceof Response ? found : jsonOf(found, { request: args.request });
   });
 }
 

@@ -16,8 +16,18 @@ import {
 import { unsentTextCookie } from "./auth/unsent-text.server.ts";
 import { findViewer, findViewerState, hasToken, renewedSessionCookies, requireOperator } from "./auth/viewer.server.ts";
 import { type FlashMessage, viewerUnknown, type WayOut } from "./forms/flash.ts";
-import { answerInPlace, flashCookieOf, readForm, refusalOf, seeOther } from "./forms/form.server.ts";
+import {
+  answerInPlace,
+  flashCookieOf,
+  readFields,
+  readForm,
+  refusalOf,
+  type SentForm,
+  seeOther,
+} from "./forms/form.server.ts";
+import { readUploadForm, type UploadForm, type UploadOptions } from "./forms/upload-form.server.ts";
 import { type BodyOf, extrasOf, unwrap } from "./http/answer.server.ts";
+import { allowUpload } from "./http/connection-limits.server.ts";
 import { reportError, toFailure } from "./http/failures.server.ts";
 import {
   type Args,
@@ -224,6 +234,38 @@ export function operatorAction<Schema extends z.ZodType, Returned>(
   });
 }
 
+interface UploadActionOptions<File, Value> extends Omit<ActionOptions<Value>, "maxBytes">, UploadOptions<File> {}
+
+/**
+ * The same for a form whose file may be too large for the memory: the file is kept as it arrives, for as long as that
+ * takes (`allowUpload`). `file` is null where none was chosen. Whatever `act` does not keep of it is dropped.
+ */
+export function operatorUploadAction<Schema extends z.ZodType, File, Returned>(
+  schema: Schema,
+  act: (context: ActionContext<z.output<Schema>> & { viewer: Viewer; file: File | null }) => Promise<Returned>,
+  options: UploadActionOptions<File, z.output<Schema>>,
+) {
+  return formHandler(async (args) => {
+    const viewer = await requireOperator(args.request);
+    allowUpload();
+    let upload: UploadForm<File>;
+    try {
+      upload = await readUploadForm(args.request, options);
+    } catch (error) {
+      const { status, headers, error: sentence } = toFailure(error, reportError(error, args.request));
+      putOnResponse({ headers });
+      return data({ status: "error" as const, initialValue: {}, error: { "": [sentence] } }, { status });
+    }
+    const { fields, file } = upload;
+    try {
+      const submission = await readFields(fields, schema);
+      return await answerSubmission(args, submission, (context) => act({ ...context, viewer, file }), options, viewer);
+    } finally {
+      if (file !== null) await options.drop(file);
+    }
+  });
+}
+
 /** The action of a page with several forms, each with an action of its own: the address says which form was sent. */
 export function actionByAddress<Body>(choose: (url: URL) => ActionHandler<Body>): ActionHandler<Body> {
   return markBuilt((args: Args) => choose(new URL(args.request.url))(args));
@@ -312,7 +354,7 @@ function scriptsMessageFor(error: unknown): FlashMessage | undefined {
   return { title: "Error", text: error.message, isError: true };
 }
 
-/** Reads the form, and answers it by `act` or by what is wrong with it. One from a page of somebody else is refused. */
+/** Reads the form, and answers it by `act` or by what is wrong with it. */
 async function answerForm<Schema extends z.ZodType, Returned>(
   args: Args,
   schema: Schema,
@@ -320,9 +362,21 @@ async function answerForm<Schema extends z.ZodType, Returned>(
   options: ActionOptions<z.output<Schema>>,
   viewer?: Viewer,
 ) {
-  const { maxBytes, errorTitle, errorPrefix = "", unexpectedError = "An unexpected error occurred", wayOut } = options;
-  const request = await withinBodyLimit(args.request, maxBytes);
+  const request = await withinBodyLimit(args.request, options.maxBytes);
   const submission = await readForm(request.clone(), schema);
+  return answerSubmission({ ...args, request }, submission, act, options, viewer);
+}
+
+/** Answers a form by `act` or by what is wrong with it. One from a page of somebody else is refused. */
+async function answerSubmission<Value, Returned>(
+  args: Args,
+  submission: SentForm<Value>,
+  act: (context: ActionContext<Value>) => Promise<Returned>,
+  options: ActionOptions<Value>,
+  viewer?: Viewer,
+) {
+  const { errorTitle, errorPrefix = "", unexpectedError = "An unexpected error occurred", wayOut } = options;
+  const { request } = args;
   const refuse = (formErrors?: string[]) => {
     const { initialValue, ...refusal } = refusalOf(submission, formErrors);
     const fields = initialValue ?? {};
@@ -332,7 +386,7 @@ async function answerForm<Schema extends z.ZodType, Returned>(
   if (submission.status !== "success") return data(refuse(), { status: 422 });
   const { value } = submission;
   try {
-    return await act({ ...contextOf({ ...args, request }), value });
+    return await act({ ...contextOf(args), value });
   } catch (error) {
     if (error instanceof Response || error instanceof NotFoundError) throw error;
     const { status, headers } = toFailure(error, reportError(error, request));

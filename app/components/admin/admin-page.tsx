@@ -7,6 +7,7 @@ import { adminPaths } from "#app/web/urls/admin-paths.ts";
 const sections = [
   { name: "Home", to: adminPaths.home, pages: /^\/admin\/?$/ },
   { name: "Sources", to: adminPaths.sources, pages: /^\/admin\/(?:sources|add-source)\b/ },
+  { name: "Import", to: adminPaths.imports, pages: /^\/admin\/imports\b/ },
 ];
 
 /** The frame of the operator's pages: what they are, and where the others are. */

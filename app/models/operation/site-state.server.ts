@@ -3,18 +3,20 @@ import { readJobStates } from "../jobs/job-states.server.ts";
 import { findTrial } from "../jobs/source-tasks.server.ts";
 import { findPause } from "../sources/pause.server.ts";
 import { listSources } from "../sources/sources.server.ts";
+import { findImportState } from "../sources/upload.server.ts";
 
 /**
  * What changes on the operator's pages by itself, without what only grows older: cheap to read, and again and again. A
- * page that shows a try names it.
+ * page that shows a try or an import names it.
  */
-export async function readSiteState(trialId = "") {
+export async function readSiteState(trialId = "", importId = 0) {
   const trial = trialId === "" ? null : await findTrial(trialId);
-  const [pause, sources, jobs, backups] = await Promise.all([
+  const [pause, sources, jobs, backups, fileImport] = await Promise.all([
     findPause(),
     listSources(1),
     readJobStates(),
     listNightlyBackups(1),
+    importId === 0 ? null : findImportState(importId),
   ]);
   return {
     pausedSince: pause?.since ?? null,
@@ -23,6 +25,7 @@ export async function readSiteState(trialId = "") {
       lastRun: last ? { id: last.id, endedAt: last.endedAt } : null,
     })),
     jobs: { waiting: jobs.waiting > 0, failed: jobs.failed },
+    fileImport,
     isTrialRunning: trial !== null && trial.outcome === null,
     backup: backups?.[0]?.madeAt ?? null,
   };

@@ -66,7 +66,7 @@ function typeOf({ enum: choices, type, format }: SettingSchema): SettingField["t
 function choicesOf({ enum: values, labels = {} }: SettingSchema): SettingField["choices"] {
   if (!values) return [];
   const named = values.map((value) => ({ value: String(value), label: labels[String(value)] ?? String(value) }));
-  return [{ value: "", label: "as each says" }, ...named];
+  return [{ value: "", label: "as its rows say" }, ...named];
 }
 
 /** A kind of which sources can be added. */

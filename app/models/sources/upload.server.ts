@@ -49,6 +49,9 @@ export const upload: SourceKind<Settings> = {
   removeOld,
 };
 
+/** The source whose runs do what uploaded files need. No name of another source has a blank. */
+export const byHand = "by hand";
+
 export type ImportStep = FileImport["step"];
 
 /** A file that was uploaded, how it is read, and what became of it. */
@@ -64,9 +67,11 @@ export interface FileImport {
   /** Null until it was read through. */
   preview: FilePreview | null;
   /** Null until its first rows are recorded. */
-  progress: ImportProgress | null;
+  progress: KeptProgress | null;
   /** Null until it is imported. */
   report: ImportReport | SetListReport | null;
+  /** What it brought; null for a list of sets, and before it is imported. */
+  brought: Brought | null;
   /** What taking it back took away; null before. */
   purged: Purged | null;
   /** Why it cannot be read, as a sentence. */
@@ -80,6 +85,23 @@ export interface WholeFileImport extends FileImport {
   hasRejected: boolean;
   /** Why the last attempt to go on failed, and when the next one is; null where it did not. */
   failure: { problem: string; retryAt: Date } | null;
+}
+
+/** What an import brought. */
+export interface Brought {
+  /** Items that have sales or listings from it. */
+  items: number;
+  /** Rows that no value counts, that name no item, and listings that had ended already. */
+  excluded: number;
+  nameless: number;
+  ended: number;
+}
+
+type KeptReport = Pick<FileImport, "report" | "brought" | "purged">;
+
+/** How far an import is, and when the run began that brought it so far, after how many rows. */
+interface KeptProgress extends ImportProgress {
+  run: { at: string; read: number };
 }
 
 const folder = path.join(env.DATA_DIR, "imports");
@@ -178,6 +200,17 @@ export async function requireFileImport(id: number): Promise<WholeFileImport> {
   return { ...importOf(row), hasFile, hasRejected, failure: goesOn ? await findFailure() : null };
 }
 
+/** What changes while an import goes on; null without one. */
+export async function findImportState(
+  id: number,
+): Promise<{ step: ImportStep; since: Date; read: number | null } | null> {
+  const { rows } = await sql<{ step: ImportStep; since: Date; read: number | null }>`
+    select step, step_since as since, (progress -> 'tally' -> 'read')::int as read from file_import where id = ${id}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
 async function findFailure(): Promise<WholeFileImport["failure"]> {
   const { rows } = await sql<{ problem: string; retryAt: Date }>`
     select last.problem, next_run_at as "retryAt" from source
@@ -191,14 +224,14 @@ async function findFailure(): Promise<WholeFileImport["failure"]> {
 
 function importOf(row: Selectable<FileImportTable>): FileImport {
   const { id, file, bytes, received_at: receivedAt, step, step_since: stepSince, problem } = row;
-  const report = row.report as (FileImport["report"] & { purged?: Purged }) | null;
-  const progress = row.progress as ImportProgress | null;
+  const { report = null, brought = null, purged = null } = (row.report ?? {}) as Partial<KeptReport>;
+  const progress = row.progress as KeptProgress | null;
   return {
     ...{ id, file, bytes: Number(bytes), receivedAt, step, stepSince, problem, report },
     reading: row.reading as FileReading,
     preview: row.preview as FilePreview | null,
     progress: progress && { ...progress, tally: tallyFromJson(progress.tally) },
-    purged: report?.purged ?? null,
+    ...{ brought, purged },
   };
 }
 
@@ -291,7 +324,7 @@ async function preview({ id, file, reading }: FileImport): Promise<void> {
   const limits = { maxUnpackedBytes: env.IMPORT_BYTES, isLinkRefused: true, name: file };
   const found = await previewFromDisk(pathOf(id), { ...options, opening: { ...limits, ...opening } });
   const { problem, report } = found;
-  const kept = { ...found, report: report && "samples" in report ? { ...report, samples: [] } : report };
+  const kept = { ...found, report: report && withoutSamples(report) };
   await db
     .updateTable("file_import")
     .set({ step: "read", step_since: new Date(), preview: storable(kept), problem })
@@ -302,6 +335,7 @@ async function preview({ id, file, reading }: FileImport): Promise<void> {
 
 function sourceFile({ id, file, bytes, reading, progress }: FileImport): SourceFile {
   const { opening, hoursShown, ...options } = readingOf(reading);
+  const run: KeptProgress["run"] = { at: new Date().toISOString(), read: progress?.tally.read ?? 0 };
   return {
     ...{ path: pathOf(id), name: file, bytes, reading: options, opening },
     importing: {
@@ -311,7 +345,7 @@ function sourceFile({ id, file, bytes, reading, progress }: FileImport): SourceF
       async keepProgress(trx, now) {
         const kept = await trx
           .updateTable("file_import")
-          .set({ progress: storable(now), problem: null })
+          .set({ progress: storable({ ...now, run } satisfies KeptProgress), problem: null })
           .where("id", "=", id)
           .where("step", "=", "importing")
           .executeTakeFirst();
@@ -319,10 +353,15 @@ function sourceFile({ id, file, bytes, reading, progress }: FileImport): SourceF
       },
     },
     async settle(report) {
+      const kept = {
+        report: withoutSamples(report),
+        brought: "list" in report ? null : await findBrought(report),
+        purged: null,
+      };
       // Whoever stopped it at its last row was too late.
       await db
         .updateTable("file_import")
-        .set({ step: "imported", step_since: new Date(), report: storable(report), problem: null })
+        .set({ step: "imported", step_since: new Date(), report: storable(kept satisfies KeptReport), problem: null })
         .where("id", "=", id)
         .where("step", "in", ["importing", "stopped"])
         .execute();
@@ -339,6 +378,11 @@ function sourceFile({ id, file, bytes, reading, progress }: FileImport): SourceF
   };
 }
 
+/** The preview has the first rows of its own. */
+function withoutSamples(report: ImportReport | SetListReport): ImportReport | SetListReport {
+  return "samples" in report ? { ...report, samples: [] } : report;
+}
+
 /** JSON without what PostgreSQL keeps in no JSON: NUL, and halves of surrogate pairs. */
 function storable(value: object): string {
   return JSON.stringify(value, (_, part: unknown) =>
@@ -346,11 +390,27 @@ function storable(value: object): string {
   );
 }
 
-async function takeRowsBack({ id, progress, report }: FileImport): Promise<void> {
+async function findBrought({ importId, ended }: ImportReport): Promise<Brought> {
+  const { rows } = await sql<Omit<Brought, "ended">>`
+    select count(distinct item_id)::int as items, (count(*) filter (where excluded_by is not null))::int as excluded,
+      (count(*) filter (where item_id is null))::int as nameless
+    from (
+      select item_id, excluded_by from sale where import_id = ${importId}::bigint
+      union all select item_id, excluded_by from listing where import_id = ${importId}::bigint
+    ) as brought`.execute(db);
+  return { items: 0, excluded: 0, nameless: 0, ...rows[0], ended };
+}
+
+async function takeRowsBack({ id, progress, report, brought }: FileImport): Promise<void> {
   const purged = progress && (await undoImport(progress.importId));
   await db
     .updateTable("file_import")
-    .set({ step: "taken-back", step_since: new Date(), report: storable({ ...report, purged }), problem: null })
+    .set({
+      step: "taken-back",
+      step_since: new Date(),
+      report: storable({ report, brought, purged } satisfies KeptReport),
+      problem: null,
+    })
     .where("id", "=", id)
     .execute();
   await rm(pathOf(id), { force: true });

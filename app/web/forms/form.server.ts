@@ -15,17 +15,21 @@ const secretFields = ["password", "newPassword", "confirmPassword", "code", "tok
 const maxFields = 250;
 
 /** A form that was sent, and whose page it stood on, where that is of one person. */
-type SentForm<Value> = Submission<Value, string[]> & { viewerId: string | undefined };
+export type SentForm<Value> = Submission<Value, string[]> & { viewerId: string | undefined };
 
-/**
- * The form in this request, read by its schema. Fields that the schema does not name are ignored. The body must be
- * within the limit already.
- */
+/** The form in this request, read by its schema. The body must be within the limit already. */
 export async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<SentForm<z.output<Schema>>> {
-  const sent = await request.formData().catch(() => new FormData());
+  return readFields(await request.formData().catch(() => new FormData()), schema);
+}
+
+/** The fields of a form, read by its schema. Those that the schema does not name are ignored. */
+export async function readFields<Schema extends z.ZodType>(
+  sent: FormData,
+  schema: Schema,
+): Promise<SentForm<z.output<Schema>>> {
   if ([...sent.keys()].length > maxFields) {
     throw new RefusedError(400, "too-many-fields", `A form has at most ${maxFields} fields.`);
   }

@@ -50,10 +50,28 @@ export function limitSending(request: IncomingMessage, onTimeout: () => void): v
   request.once("close", () => clearTimeout(timer));
 }
 
+/** Requests whose response may take longer than `clientTimeoutMs` to read, while so many bytes leave in each such time. */
+const downloads = new WeakSet<IncomingMessage>();
+const minDownloadedBytes = 64 * 1024;
+
+/** Gives the response to this request the time of a download, however large the file is. */
+export function allowDownload(): void {
+  const request = nodeRequest();
+  if (request) downloads.add(request);
+}
+
 /** Cuts off a client that does not read its response in time. */
 export function limitReading(response: ServerResponse): void {
   if (/^text\/event-stream/.test(String(response.getHeader("Content-Type")))) return;
-  const timer = setTimeout(() => response.destroy(), clientTimeoutMs);
+  const { req: request, socket } = response;
+  let before = socket?.bytesWritten ?? 0;
+  const look = () => {
+    const written = socket?.bytesWritten ?? 0;
+    if (!downloads.has(request) || written - before < minDownloadedBytes) return void response.destroy();
+    before = written;
+    timer = setTimeout(look, clientTimeoutMs);
+  };
+  let timer = setTimeout(look, clientTimeoutMs);
   response.once("close", () => clearTimeout(timer));
 }
 

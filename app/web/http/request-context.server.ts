@@ -170,7 +170,15 @@ export function forbidCaching(): void {
 }
 
 /** Connection of this request, for a stream whose client may leave. */
-export function connectionOfRequest(): { unsentBytes(): number; cut(): void; onceClosed(callback: () => void): void } {
+interface RequestConnection {
+  unsentBytes(): number;
+  cut(): void;
+  onceClosed(callback: () => void): void;
+  /** Resolves once the client has read enough for more to be written. False where it has left. */
+  awaitReader(): Promise<boolean>;
+}
+
+export function connectionOfRequest(): RequestConnection {
   const response = contexts.getStore()?.response;
   return {
     unsentBytes: () => response?.writableLength ?? 0,
@@ -179,6 +187,15 @@ export function connectionOfRequest(): { unsentBytes(): number; cut(): void; onc
       if (response?.destroyed) callback();
       else response?.once("close", callback);
     },
+    awaitReader: () =>
+      new Promise((resolve) => {
+        if (!response?.writableNeedDrain || response.destroyed) return resolve(!response?.destroyed);
+        const goOn = () => {
+          response.off("drain", goOn).off("close", goOn);
+          resolve(!response.destroyed);
+        };
+        response.on("drain", goOn).on("close", goOn);
+      }),
   };
 }
 

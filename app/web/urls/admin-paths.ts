@@ -1,6 +1,8 @@
 import { paths } from "./paths.ts";
 
 const sources = "/admin/sources";
+const imports = "/admin/imports";
+const importPath = (id: number | string) => `${imports}/${id}`;
 const source = (name: string) => `${sources}/${encodeURIComponent(name)}`;
 
 /** The addresses of the operator's pages. Apart from the others, which every page has. */
@@ -12,5 +14,8 @@ export const adminPaths = {
   source,
   sourceRows: (name: string) => `${source(name)}/rows`,
   sourceToken: (name: string) => `${source(name)}/token`,
+  imports,
+  import: importPath,
+  rejectedRows: (id: number | string) => `${importPath(id)}/rejected.csv`,
   deleteSource: (name: string) => `${source(name)}/delete`,
 };

@@ -35,7 +35,7 @@ test("a form is drawn from the schema of a kind: type, choices, limits, what is 
   expect(by.isPrivate).toMatchObject({ type: "switch", text: "true" });
   expect(by.endAfterDays).toMatchObject({ type: "number", text: "30" });
   expect(by.kind?.choices).toEqual([
-    { value: "", label: "as each says" },
+    { value: "", label: "as its rows say" },
     { value: "sale", label: "sales" },
     { value: "listing", label: "listings" },
   ]);

@@ -7,6 +7,7 @@ import { countOf, formatBytes, formatNumber } from "#app/models/platform/amounts
 import { dayMs } from "#app/models/platform/day.ts";
 import { capitalised, firstLine } from "#app/models/platform/plain-text.ts";
 import type { SourceRun } from "#app/models/sources/sources.server.ts";
+import { byHand } from "#app/models/sources/upload.server.ts";
 import { type Moment, momentOf } from "#app/presenters/dates.ts";
 import type { Mark } from "#app/presenters/mark.ts";
 import { adminPaths } from "#app/web/urls/admin-paths.ts";
@@ -51,7 +52,7 @@ export function homeView(health: Health) {
       id: run.id,
       at: momentOf(run.startedAt, now),
       source,
-      to: adminPaths.source(source),
+      to: source === byHand ? adminPaths.imports : adminPaths.source(source),
       file: run.file ?? "",
       outcome: runInWords(run),
     })),

@@ -1,11 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/admin/admin-page.tsx";
-import { SourceForm, type SourceFormField } from "#app/components/admin/source-form.tsx";
+import type { SettingFormField } from "#app/components/admin/setting-fields.tsx";
+import { SourceForm } from "#app/components/admin/source-form.tsx";
 import { TrialResult } from "#app/components/admin/trial-result.tsx";
 import { Link } from "#app/components/link.tsx";
 import { quiet, screenTitle } from "#app/styles/text.css.ts";
 import { usePoll } from "#app/web/client/poll.ts";
-import { addSourceParams, sourceParams } from "#app/web/urls/admin-params.ts";
+import { addSourceParams, stateParams } from "#app/web/urls/admin-params.ts";
 import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import * as styles from "./add-source.css.ts";
 import type { loader } from "./route.tsx";
@@ -18,7 +19,7 @@ export function AddSourceScreen() {
   const { kinds, kind, name, fields, hasSecret, trial, trialId, etag } = useLoaderData<typeof loader>();
   const hasToken = kinds.find(({ name }) => name === kind)?.hasToken ?? false;
   const isPolling = trial?.isRunning ?? false;
-  usePoll(isPolling ? sourceParams.href(adminPaths.state, { try: trialId }) : null, trialPollMs, { etag });
+  usePoll(isPolling ? stateParams.href(adminPaths.state, { try: trialId }) : null, trialPollMs, { etag });
   return (
     <AdminPage>
       <h1 className={screenTitle}>Add a source</h1>
@@ -60,7 +61,7 @@ export function AddSourceScreen() {
   );
 }
 
-const nameField: SourceFormField = {
+const nameField: SettingFormField = {
   ...{ name: "name", label: "Name", type: "text", choices: [], isRequired: false },
   ...{ min: null, max: null, maxLength: 60, text: "" },
   hint: "Letters, digits, dots and dashes. What it brings is on record under this name.",

@@ -1,0 +1,14 @@
+import { NotFoundError } from "#app/models/platform/errors.ts";
+import { rejectedPathOf, requireFileImport } from "#app/models/sources/upload.server.ts";
+import { readOperatorRoute } from "#app/web/api-routes.server.ts";
+import { fileDownload } from "#app/web/http/file-download.server.ts";
+import { importIdOf } from "#app/web/urls/admin-params.ts";
+
+/** The rows of an import that were rejected, as its file had them, each with its line and the reason. */
+export const loader = readOperatorRoute(async ({ params }) => {
+  const { id, hasRejected } = await requireFileImport(importIdOf(params));
+  if (!hasRejected) throw new NotFoundError("rejected-rows", "There are no rejected rows of this import.");
+  return fileDownload(rejectedPathOf(id), "text/csv; charset=utf-8");
+});
+
+export const action = loader;
