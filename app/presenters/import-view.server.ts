@@ -3,8 +3,8 @@ import type { SetListReport } from "#app/models/market/import-set-list.server.ts
 import type { ImportTally } from "#app/models/market/import-tally.ts";
 import type { Recorded } from "#app/models/market/recorded.ts";
 import { countOf, formatBytes, formatNumber } from "#app/models/platform/amounts.ts";
+import type { Brought, FileImport, ImportStep, WholeFileImport } from "#app/models/sources/file-imports.server.ts";
 import { settingFields } from "#app/models/sources/settings-form.server.ts";
-import type { Brought, FileImport, ImportStep, WholeFileImport } from "#app/models/sources/upload.server.ts";
 import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import { columnChoices } from "./column-labels.server.ts";
 import { momentOf } from "./dates.ts";

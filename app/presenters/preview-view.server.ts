@@ -11,7 +11,7 @@ import { formatDay } from "./dates.ts";
 import type { Mark } from "./mark.ts";
 
 /** Rows that a page shows at once. */
-export const rowsAtOnce = 10;
+const rowsAtOnce = 10;
 
 /** What would come of a file, and how it is read. `from` is the first of the rows that are shown. */
 export function previewView(preview: FilePreview, from: number) {

@@ -16,18 +16,8 @@ import {
 import { unsentTextCookie } from "./auth/unsent-text.server.ts";
 import { findViewer, findViewerState, hasToken, renewedSessionCookies, requireOperator } from "./auth/viewer.server.ts";
 import { type FlashMessage, viewerUnknown, type WayOut } from "./forms/flash.ts";
-import {
-  answerInPlace,
-  flashCookieOf,
-  readFields,
-  readForm,
-  refusalOf,
-  type SentForm,
-  seeOther,
-} from "./forms/form.server.ts";
-import { readUploadForm, type UploadForm, type UploadOptions } from "./forms/upload-form.server.ts";
+import { answerInPlace, flashCookieOf, readForm, refusalOf, type SentForm, seeOther } from "./forms/form.server.ts";
 import { type BodyOf, extrasOf, unwrap } from "./http/answer.server.ts";
-import { allowUpload } from "./http/connection-limits.server.ts";
 import { reportError, toFailure } from "./http/failures.server.ts";
 import {
   type Args,
@@ -144,11 +134,11 @@ async function requireViewerOrRedirect(
 export const noAction = pageHandler(readMethods, async () => null);
 
 /** Action context: the handler context and the parsed form value. */
-interface ActionContext<Value> extends LoaderContext {
+export interface ActionContext<Value> extends LoaderContext {
   value: Value;
 }
 
-interface ActionOptions<Value = never> {
+export interface ActionOptions<Value = never> {
   /** Bytes that the body may have; 64 KiB by default. */
   maxBytes?: number;
   /**
@@ -171,7 +161,7 @@ type FormFields = NonNullable<SubmissionResult["initialValue"]>;
 type ActionHandler<Body> = (args: Args) => Promise<Body>;
 
 /** What every action of a form does first: POST only, from our own pages. */
-function formHandler<Returned>(answer: ActionHandler<Returned>): ActionHandler<BodyOf<Returned>> {
+export function formHandler<Returned>(answer: ActionHandler<Returned>): ActionHandler<BodyOf<Returned>> {
   return pageHandler([...readMethods, "POST"], (args) => {
     refuseCrossSite(args.request);
     return answer(args);
@@ -231,38 +221,6 @@ export function operatorAction<Schema extends z.ZodType, Returned>(
   return formHandler(async (args) => {
     const viewer = await requireOperator(args.request);
     return answerForm(args, schema, (context) => act({ ...context, viewer }), options, viewer);
-  });
-}
-
-interface UploadActionOptions<File, Value> extends Omit<ActionOptions<Value>, "maxBytes">, UploadOptions<File> {}
-
-/**
- * The same for a form whose file may be too large for the memory: the file is kept as it arrives, for as long as that
- * takes (`allowUpload`). `file` is null where none was chosen. Whatever `act` does not keep of it is dropped.
- */
-export function operatorUploadAction<Schema extends z.ZodType, File, Returned>(
-  schema: Schema,
-  act: (context: ActionContext<z.output<Schema>> & { viewer: Viewer; file: File | null }) => Promise<Returned>,
-  options: UploadActionOptions<File, z.output<Schema>>,
-) {
-  return formHandler(async (args) => {
-    const viewer = await requireOperator(args.request);
-    allowUpload();
-    let upload: UploadForm<File>;
-    try {
-      upload = await readUploadForm(args.request, options);
-    } catch (error) {
-      const { status, headers, error: sentence } = toFailure(error, reportError(error, args.request));
-      putOnResponse({ headers });
-      return data({ status: "error" as const, initialValue: {}, error: { "": [sentence] } }, { status });
-    }
-    const { fields, file } = upload;
-    try {
-      const submission = await readFields(fields, schema);
-      return await answerSubmission(args, submission, (context) => act({ ...context, viewer, file }), options, viewer);
-    } finally {
-      if (file !== null) await options.drop(file);
-    }
   });
 }
 
@@ -368,7 +326,7 @@ async function answerForm<Schema extends z.ZodType, Returned>(
 }
 
 /** Answers a form by `act` or by what is wrong with it. One from a page of somebody else is refused. */
-async function answerSubmission<Value, Returned>(
+export async function answerSubmission<Value, Returned>(
   args: Args,
   submission: SentForm<Value>,
   act: (context: ActionContext<Value>) => Promise<Returned>,

@@ -1,9 +1,9 @@
 import { listNightlyBackups } from "../backup/nightly.server.ts";
 import { readJobStates } from "../jobs/job-states.server.ts";
 import { findTrial } from "../jobs/source-tasks.server.ts";
+import { findImportState } from "../sources/file-imports.server.ts";
 import { findPause } from "../sources/pause.server.ts";
 import { listSources } from "../sources/sources.server.ts";
-import { findImportState } from "../sources/upload.server.ts";
 
 /**
  * What changes on the operator's pages by itself, without what only grows older: cheap to read, and again and again. A

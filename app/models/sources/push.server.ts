@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { access, open, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
@@ -13,7 +13,7 @@ import { NotFoundError, TakenError, TooManyError, UnavailableError } from "../pl
 import { newSecretToken, tokenHash } from "../platform/secret-token.server.ts";
 import { clip } from "../platform/text-length.ts";
 import { readingSettings } from "./reading-settings.ts";
-import { nameByContent, receiveFile, removeLeftFiles } from "./received-file.server.ts";
+import { isHere, nameByContent, receiveFile, removeLeftFiles, syncFolder } from "./received-file.server.ts";
 import { countsOf, type RunCounts } from "./run-counts.ts";
 import type { SourceFile, SourceKind } from "./source-kind.ts";
 
@@ -150,17 +150,11 @@ async function receive(source: string, { name, idempotencyKey: key, body }: Sent
   try {
     const file = await nameByContent(name, part);
     await rename(part, pathOf(id));
-    await syncFolder();
+    await syncFolder(folder);
     return await keep({ id, source, key, file, ...received });
   } finally {
     await rm(part, { force: true });
   }
-}
-
-/** Writes the names in the folder to the disk, so that none is lost that a row names. */
-async function syncFolder(): Promise<void> {
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
 }
 
 async function requireRoom(source: string): Promise<void> {
@@ -254,15 +248,8 @@ async function findNext(source: string): Promise<WaitingFile | null> {
     .orderBy("received_at")
     .orderBy("id")
     .execute();
-  for (const { id, file, bytes } of waiting) if (await isHere(id)) return { id, file, bytes: Number(bytes) };
+  for (const { id, file, bytes } of waiting) if (await isHere(pathOf(id))) return { id, file, bytes: Number(bytes) };
   return null;
-}
-
-function isHere(id: string): Promise<boolean> {
-  return access(pathOf(id)).then(
-    () => true,
-    () => false,
-  );
 }
 
 function sourceFile({ id, file, bytes }: WaitingFile, source: string, reading: SourceFile["reading"]): SourceFile {
@@ -300,7 +287,7 @@ async function removeOld(): Promise<void> {
     .where("received_at", "<", new Date(Date.now() - keptMs))
     .execute();
   for (const { id, ended_at: endedAt } of old)
-    if (endedAt !== null || !(await isHere(id))) await db.deleteFrom("upload").where("id", "=", id).execute();
+    if (endedAt !== null || !(await isHere(pathOf(id)))) await db.deleteFrom("upload").where("id", "=", id).execute();
   const waiting = await db.selectFrom("upload").select("id").where("ended_at", "is", null).execute();
   const ids = new Set(waiting.map(({ id }) => id));
   await removeLeftFiles(folder, (name) => ids.has(name));

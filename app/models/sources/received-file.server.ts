@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { access, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -33,6 +33,20 @@ export async function receiveFile(body: AsyncIterable<Uint8Array>, target: strin
     throw error;
   }
   return { bytes, digest: hash.digest("hex") };
+}
+
+/** Whether there is a file, on the disk of this machine. */
+export function isHere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Writes the names in a folder to the disk, so that none is lost that a row of the database names. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
 }
 
 /** A name for a file that ends in `.gz` where it is packed, and only there: the import goes by it. */

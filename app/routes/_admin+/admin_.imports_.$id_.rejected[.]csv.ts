@@ -1,5 +1,6 @@
 import { NotFoundError } from "#app/models/platform/errors.ts";
-import { rejectedPathOf, requireFileImport } from "#app/models/sources/upload.server.ts";
+import { requireFileImport } from "#app/models/sources/file-imports.server.ts";
+import { rejectedPathOf } from "#app/models/sources/uploaded-file.server.ts";
 import { readOperatorRoute } from "#app/web/api-routes.server.ts";
 import { fileDownload } from "#app/web/http/file-download.server.ts";
 import { importIdOf } from "#app/web/urls/admin-params.ts";

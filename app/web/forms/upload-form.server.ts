@@ -1,8 +1,6 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
-import { DomainError } from "#app/models/platform/errors.ts";
-import { bodyWithin, withinBodyLimit } from "#app/web/auth/guards.server.ts";
 import { RefusedError } from "#app/web/http/failures.server.ts";
 
 /** A form with a file in it, as it arrived. */
@@ -15,8 +13,6 @@ export interface UploadForm<File> {
 export interface UploadOptions<File> {
   /** The field of the file. Others that hold files are passed over. */
   fileField: string;
-  /** Bytes that the file may have. */
-  maxBytes: number;
   /** Keeps a file as it arrives. Called once at most. */
   receive(name: string, body: AsyncIterable<Uint8Array>): Promise<File>;
   /** Takes back what `receive` kept, where the form then turns out to be broken. */
@@ -26,45 +22,58 @@ export interface UploadOptions<File> {
 /** Bytes that each of the other fields may have, and how many of them there may be. */
 const maxFieldBytes = 64 * 1024;
 const maxFields = 250;
+/** Bytes of a form beside those of its file. */
+export const maxBytesOfFields = 4 * maxFieldBytes;
 
 /**
- * Reads a form whose file may be too large for the memory: it is kept as it arrives. Throws what `receive` throws, and
- * `RefusedError` for what is no form, or is too long.
+ * Reads a form of this content type whose file may be too large for the memory: it is kept as it arrives. Throws what
+ * `receive` and `body` throw, and `RefusedError` for what is no form.
  */
-export async function readUploadForm<File>(request: Request, options: UploadOptions<File>): Promise<UploadForm<File>> {
+export async function readUploadForm<File>(
+  type: string,
+  body: AsyncIterable<Uint8Array>,
+  { fileField, receive, drop }: UploadOptions<File>,
+): Promise<UploadForm<File>> {
   const fields = new FormData();
-  const type = request.headers.get("Content-Type") ?? "";
-  if (!/^multipart\/form-data\b/i.test(type)) {
-    const whole = await withinBodyLimit(request);
-    return { fields: await whole.formData().catch(() => fields), file: null };
-  }
   const parser = parserOf(type);
+  let failure: unknown;
+  const fail = (error: Error) => {
+    failure ??= error;
+    parser.destroy(error);
+  };
   let receiving: Promise<File> | undefined;
   parser.on("field", (name, value, { valueTruncated }) => {
-    if (valueTruncated) parser.destroy(tooLarge());
+    if (valueTruncated) fail(new RefusedError(413, "body-too-large", "The request body is too large."));
     else fields.append(name, value);
   });
-  parser.on("file", (name, body, { filename }) => {
-    // The field of a file that nobody chose has no name.
-    if (name !== options.fileField || !filename || receiving) return body.resume();
-    receiving = options.receive(filename, body);
-    // What stops it stops the form: nobody would read on.
-    receiving.catch((error: Error) => parser.destroy(error));
-    return body;
-  });
   parser.on("fieldsLimit", () =>
-    parser.destroy(new RefusedError(400, "too-many-fields", `A form has at most ${maxFields} fields.`)),
+    fail(new RefusedError(400, "too-many-fields", `A form has at most ${maxFields} fields.`)),
   );
+  parser.on("file", (name, content, { filename }) => {
+    // The field of a file that nobody chose has no name.
+    if (name !== fileField || !filename || receiving) return content.resume();
+    // Until it is read, nobody else hears that the form ends early: without a listener the process would end.
+    content.on("error", () => {});
+    // As browsers escape a name (HTML, multipart form data).
+    receiving = receive(filename.replaceAll("%22", '"'), content);
+    // What stops it stops the form: nobody would read on.
+    receiving.catch(fail);
+    return content;
+  });
   try {
-    const body = bodyWithin(request, options.maxBytes + 4 * maxFieldBytes);
     await pipeline(Readable.from(body, { objectMode: false }), parser);
     return { fields, file: (await receiving) ?? null };
   } catch (error) {
     const file = await receiving?.catch(() => null);
-    if (file) await options.drop(file);
-    throw error instanceof RefusedError || error instanceof DomainError ? error : notAForm();
+    if (file) await drop(file);
+    const cause = failure ?? error;
+    throw isOfParser(cause) ? notAForm() : cause;
   }
 }
+
+/** Whether an error is what the parser says of a form that it cannot read. */
+const isOfParser = (error: unknown) =>
+  error instanceof Error && /^(?:Unexpected end of (?:form|file)|Malformed part header)$/.test(error.message);
 
 function parserOf(type: string): busboy.Busboy {
   try {
@@ -76,4 +85,3 @@ function parserOf(type: string): busboy.Busboy {
 }
 
 const notAForm = () => new RefusedError(400, "not-multipart", "The form cannot be read.");
-const tooLarge = () => new RefusedError(413, "body-too-large", "The request body is too large.");

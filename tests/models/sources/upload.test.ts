@@ -8,23 +8,21 @@ import { beforeEach, expect, test } from "vitest";
 import { env } from "#app/env.server.ts";
 import { purgeSource } from "#app/models/market/purge-source.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
-import { pauseSources, resumeSources } from "#app/models/sources/pause.server.ts";
-import { runSource } from "#app/models/sources/run-source.server.ts";
-import { findDueSource } from "#app/models/sources/schedule.server.ts";
-import { listSources, requireSource } from "#app/models/sources/sources.server.ts";
 import {
   deleteFileImport,
-  keepUpload,
   listFileImports,
   readAgain,
-  receiveUpload,
-  rejectedPathOf,
   requireFileImport,
   startImport,
   stopImport,
   takeImportBack,
-  upload,
-} from "#app/models/sources/upload.server.ts";
+} from "#app/models/sources/file-imports.server.ts";
+import { pauseSources, resumeSources } from "#app/models/sources/pause.server.ts";
+import { runSource } from "#app/models/sources/run-source.server.ts";
+import { findDueSource } from "#app/models/sources/schedule.server.ts";
+import { listSources, requireSource } from "#app/models/sources/sources.server.ts";
+import { upload } from "#app/models/sources/upload.server.ts";
+import { keepUpload, receiveUpload, rejectedPathOf } from "#app/models/sources/uploaded-file.server.ts";
 
 const folder = path.join(env.DATA_DIR, "imports");
 const filesKept = () => readdirSync(folder).sort();

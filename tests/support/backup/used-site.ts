@@ -66,6 +66,11 @@ export async function useSite(server: RunningServer): Promise<{ ada: Member; bob
       `insert into upload (id, source, idempotency_key, digest, file, bytes, ended_at, report, problem)
       values ('sent', 'inbox', E'Tab\\t, \\\\N and ☃', 'digest', 'rows.csv', 1, now(), '{"read": 2}', E'It says \\\\. and "quotes"')`,
     );
+    await run(
+      `insert into file_import (file, bytes, step, reading, preview, progress, report, problem)
+      values (E'Tab\\t, ☃.csv', 1, 'imported', jsonb_build_object('settings', E'Tab\\t, \\\\N and ☃'), '{"rows": []}',
+        '{"importId": 1}', '{"report": null}', E'It says \\\\. and "quotes"')`,
+    );
     await run(`update source set settings = jsonb_build_object('condition', E'Tab\\t, \\\\N and ☃')`);
     await run(
       `insert into import_draft (user_id, content, file_name, options)

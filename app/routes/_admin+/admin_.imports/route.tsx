@@ -3,16 +3,18 @@ import { operatorHandle, operatorMeta } from "#app/components/admin/operator-pag
 import { env } from "#app/env.server.ts";
 import { formatBytes } from "#app/models/platform/amounts.ts";
 import { InvalidError } from "#app/models/platform/errors.ts";
+import { listFileImports } from "#app/models/sources/file-imports.server.ts";
 import {
   checkSettings,
   filledSettings,
   settingFields,
   settingsFormFields,
 } from "#app/models/sources/settings-form.server.ts";
-import { dropUpload, keepUpload, listFileImports, receiveUpload } from "#app/models/sources/upload.server.ts";
+import { dropUpload, keepUpload, receiveUpload } from "#app/models/sources/uploaded-file.server.ts";
 import { importLine } from "#app/presenters/import-view.server.ts";
 import { seeOther } from "#app/web/forms/form.server.ts";
-import { operatorLoader, operatorUploadAction } from "#app/web/handler.server.ts";
+import { operatorLoader } from "#app/web/handler.server.ts";
+import { operatorUploadAction } from "#app/web/upload-action.server.ts";
 import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import { ImportsScreen } from "./imports-screen.tsx";
 

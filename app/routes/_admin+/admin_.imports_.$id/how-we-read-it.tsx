@@ -71,7 +71,7 @@ export function HowWeReadIt() {
       ) : null}
       {columns.length > 0 ? (
         <>
-          <h2 className={sectionTitle}>{rows.length > 0 ? "Rows, and what becomes of them" : "Columns"}</h2>
+          <h2 className={sectionTitle}>{canStart ? "Rows, and what becomes of them" : "Columns and rows"}</h2>
           <PreviewTable columns={columns} rows={rows} />
           {moreColumns > 0 ? <p className={quiet}>{`And ${moreColumns} more columns.`}</p> : null}
         </>
@@ -86,16 +86,14 @@ export function HowWeReadIt() {
           </div>
         </fieldset>
       ) : null}
-      {columns.length > 0 || problem ? (
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>Where the file does not say it</legend>
-          <SettingFields fields={fields} />
-        </fieldset>
-      ) : null}
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>Where the file does not say it</legend>
+        <SettingFields fields={fields} />
+      </fieldset>
       <div className={forms.buttons}>
         {start}
         <button className={quietButton} type="submit" name="intent" value="read" {...pending}>
-          {isPending ? "Reading..." : "Read it again so"}
+          {isPending ? "Reading..." : "Read it again this way"}
         </button>
         {next === null ? null : (
           <LineLink to={importParams.href(adminPaths.import(id), { rows: next })} preventScrollReset>

@@ -4,12 +4,6 @@ import { sayableColumns } from "#app/models/market/how-to-read.ts";
 import { statusMeanings } from "#app/models/market/parsing/read-status.ts";
 import { readSiteState } from "#app/models/operation/site-state.server.ts";
 import {
-  changesTo,
-  checkSettings,
-  filledSettings,
-  settingsFormFields,
-} from "#app/models/sources/settings-form.server.ts";
-import {
   deleteFileImport,
   type FileImport,
   readAgain,
@@ -17,7 +11,13 @@ import {
   startImport,
   stopImport,
   takeImportBack,
-} from "#app/models/sources/upload.server.ts";
+} from "#app/models/sources/file-imports.server.ts";
+import {
+  changesTo,
+  checkSettings,
+  filledSettings,
+  settingsFormFields,
+} from "#app/models/sources/settings-form.server.ts";
 import type { FileReading } from "#app/models/sources/upload-settings.ts";
 import { importView } from "#app/presenters/import-view.server.ts";
 import { confirmPassword } from "#app/web/auth/confirm-password.server.ts";

@@ -4,6 +4,7 @@ import { PasswordField } from "#app/components/forms/fields.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { LineLink } from "#app/components/link.tsx";
 import { quiet, sectionTitle } from "#app/styles/text.css.ts";
+import { useFormResult } from "#app/web/forms/flash-provider.tsx";
 import { importParams } from "#app/web/urls/admin-params.ts";
 import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import * as styles from "./import.css.ts";
@@ -19,6 +20,7 @@ const passwordForm = takeBackForm.pick({ password: true });
 /** Takes the rows of an import back, for whoever knows the password. */
 export function TakeBack() {
   const { id, isTakingBack } = useLoaderData<typeof loader>();
+  const { refusal } = useFormResult("undo");
   return (
     <section className={styles.back} id="take-back">
       <div>
@@ -28,7 +30,7 @@ export function TakeBack() {
           stay.
         </p>
       </div>
-      {isTakingBack ? (
+      {isTakingBack || refusal ? (
         <PostForm id="undo" intent="undo" schema={passwordForm} submit="Take it back" busy="Taking it back...">
           {(field) => <PasswordField {...field("password")} label="Your password" autoComplete="current-password" />}
         </PostForm>

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import { env } from "../../env.server.ts";
+import { formatBytes } from "../platform/amounts.ts";
+import { db } from "../platform/database.server.ts";
+import { isDiskFull } from "../platform/disk-full.ts";
+import { LimitReachedError, UnavailableError } from "../platform/errors.ts";
+import { clip } from "../platform/text-length.ts";
+import { queued } from "./pause.server.ts";
+import { nameByContent, receiveFile, syncFolder } from "./received-file.server.ts";
+import type { FileReading } from "./upload-settings.ts";
+
+/** The folder of the files that operators upload. */
+export const folder = path.join(env.DATA_DIR, "imports");
+/** The file of an import, until its rows are recorded. */
+export const pathOf = (id: number) => path.join(folder, String(id));
+/** The rows of an import that were rejected, as CSV. */
+export const rejectedPathOf = (id: number) => `${pathOf(id)}.rejected.csv`;
+
+/** Removes all files of an import. */
+export async function removeFiles(id: number): Promise<void> {
+  for (const file of [pathOf(id), rejectedPathOf(id)]) await rm(file, { force: true });
+}
+
+/** A file that has arrived, until `keepUpload` or `dropUpload`. */
+export interface ArrivedFile {
+  path: string;
+  name: string;
+  bytes: number;
+}
+
+/** Files that wait to be read or imported, in bytes. */
+const maxWaitingBytes = 4 * env.IMPORT_BYTES;
+
+/** Writes a file to the disk as it arrives. Throws `LimitReachedError`, `UnavailableError` on a full disk, and what `body` throws. */
+export async function receiveUpload(name: string, body: AsyncIterable<Uint8Array>): Promise<ArrivedFile> {
+  const waiting = await db
+    .selectFrom("file_import")
+    .select(({ fn }) => fn.coalesce(fn.sum<number>("bytes"), sql<number>`0`).as("bytes"))
+    .where("step", "in", ["reading", "read", "importing", "stopped"])
+    .executeTakeFirstOrThrow();
+  if (Number(waiting.bytes) >= maxWaitingBytes)
+    throw new LimitReachedError(
+      "too-much-waits",
+      `${formatBytes(Number(waiting.bytes))} of files wait already. Import or delete some of them first.`,
+    );
+  const part = path.join(folder, `${randomUUID()}.part`);
+  try {
+    const { bytes } = await receiveFile(body, part);
+    const known =
+      clip(
+        name
+          .toWellFormed()
+          .replaceAll(/\p{Cc}/gu, " ")
+          .trim(),
+        200,
+      ) || "file";
+    return { path: part, name: bytes > 0 ? await nameByContent(known, part) : known, bytes };
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    throw diskFull();
+  }
+}
+
+const diskFull = () =>
+  new UnavailableError("disk-full", "The disk of the server is full. Nothing of the file was kept.");
+
+export async function dropUpload({ path }: ArrivedFile): Promise<void> {
+  await rm(path, { force: true });
+}
+
+/** Keeps a file that has arrived, to be read through within seconds. Returns the number of its import. */
+export async function keepUpload(
+  { path, name, bytes }: ArrivedFile,
+  settings: FileReading["settings"],
+): Promise<number> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const { id } = await trx
+        .insertInto("file_import")
+        .values({ file: name, bytes, reading: JSON.stringify({ settings }) })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await rename(path, pathOf(id));
+      await syncFolder(folder);
+      await trx.updateTable("source").set({ next_run_at: queued }).where("kind", "=", "upload").execute();
+      return id;
+    });
+  } catch (error) {
+    await rm(path, { force: true });
+    throw isDiskFull(error) ? diskFull() : error;
+  }
+}
