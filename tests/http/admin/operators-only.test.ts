@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { type Member, newMember } from "#tests/support/collection/members.ts";
@@ -15,7 +17,7 @@ const place = { ...server, databaseUrl };
 afterAll(() => server.stop());
 
 /** Every door of the operator's pages that the build has. */
-const doors = (await builtAddresses({ name: "shop" })).filter(({ route }) => route.id.includes("/_admin+/"));
+const doors = (await builtAddresses({ name: "shop", id: "1" })).filter(({ route }) => route.id.includes("/_admin+/"));
 
 const advice = "npm run users -- operator EMAIL";
 
@@ -29,7 +31,10 @@ test("the log of a site without an operator says how somebody becomes one", asyn
   expect(server.output()).toContain(advice);
 });
 
-// A source to which all pages apply.
+// A source and an import to which all pages apply.
+await query(databaseUrl, "insert into file_import (file, bytes, step) values ('a.csv', 1, 'imported')");
+mkdirSync(path.join(server.dataDir, "imports"), { recursive: true });
+writeFileSync(path.join(server.dataDir, "imports", "1.rejected.csv"), "line,reason\r\n");
 expect((await runScript("sources", place, "add", "shop", "--push")).code).toBe(0);
 
 const operator = await newOperator();
