@@ -1,7 +1,8 @@
 /** npm run backup -- [FILE] [--pictures]. `--help` says what it does. */
 import { createWriteStream } from "node:fs";
 import { parseArgs } from "node:util";
-import { backupFileName, notWritten, writeBackupFile } from "#app/models/backup/backup-file.server.ts";
+import { notWritten, writeBackupFile } from "#app/models/backup/backup-file.server.ts";
+import { backupFileName } from "#app/models/backup/backup-names.ts";
 import { type BackupOptions, type BackupReport, createBackup } from "#app/models/backup/create-backup.server.ts";
 import { formatNumber } from "#app/models/platform/amounts.ts";
 import { WrongArguments } from "#app/models/platform/errors.ts";

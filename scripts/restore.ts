@@ -1,7 +1,7 @@
 /** npm run restore -- FILE [--replace] [--check]. `--help` says what it does. */
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { backupFolder, writeBackupFile } from "#app/models/backup/backup-file.server.ts";
+import { makeBackupFolder, writeBackupFile } from "#app/models/backup/backup-file.server.ts";
 import { BackupError, partOf } from "#app/models/backup/backup-format.ts";
 import { countRows } from "#app/models/backup/count-rows.server.ts";
 import { type CheckedBackup, checkBackup } from "#app/models/backup/read-backup.server.ts";
@@ -30,7 +30,7 @@ async function makeRoom(mayReplace: boolean): Promise<void> {
       "This site has data already. Nothing was changed. To back them up and replace them, add: --replace",
     );
   const name = `before-restore-${new Date().toISOString().replace(/[-:.]/g, "")}.tar.gz`;
-  const kept = path.join(await backupFolder(), name);
+  const kept = path.join(await makeBackupFolder(), name);
   await writeBackupFile(kept);
   console.log(`What was here is in ${kept}`);
 }

@@ -42,6 +42,13 @@ export function momentOf(at: Date, now: Date): Moment {
   return { dateTime: `${at.toISOString().slice(0, 16)}Z`, text, short: day ?? time };
 }
 
+/** "under a second", "3 s", "2 min": how long something took. */
+export function durationBetween(startedAt: Date, endedAt: Date): string {
+  const seconds = Math.max(0, (endedAt.getTime() - startedAt.getTime()) / 1000);
+  if (seconds < 1) return "under a second";
+  return seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
+}
+
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;

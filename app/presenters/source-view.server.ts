@@ -4,7 +4,7 @@ import { firstLine } from "#app/models/platform/plain-text.ts";
 import type { SourcePause } from "#app/models/sources/pause.server.ts";
 import type { SourceOverview, SourceRows, SourceRun } from "#app/models/sources/sources.server.ts";
 import { adminPaths } from "#app/web/urls/admin-paths.ts";
-import { momentOf, timeAgo } from "./dates.ts";
+import { durationBetween, momentOf, timeAgo } from "./dates.ts";
 import type { Mark } from "./mark.ts";
 
 /** Runs that the strip of a source shows. */
@@ -86,7 +86,7 @@ export function runView(run: SourceRun, now: Date) {
   return {
     id,
     at: momentOf(startedAt, now),
-    duration: durationOf(run),
+    duration: endedAt && durationBetween(startedAt, endedAt),
     file,
     counts: countsOf(run),
     progress,
@@ -95,14 +95,6 @@ export function runView(run: SourceRun, now: Date) {
 }
 
 export type RunView = ReturnType<typeof runView>;
-
-/** "3 s", "2 min"; null while it runs. */
-function durationOf({ startedAt, endedAt }: SourceRun): string | null {
-  if (!endedAt) return null;
-  const seconds = Math.max(0, (endedAt.getTime() - startedAt.getTime()) / 1000);
-  if (seconds < 1) return "under a second";
-  return seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
-}
 
 /** What became of the rows of a run: null where it read none. */
 function countsOf({ file, read, kept, updated, repeated, rejected }: SourceRun) {

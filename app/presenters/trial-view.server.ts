@@ -15,7 +15,7 @@ const waitMs = 4_000;
 export async function loadTrial(id: string, source: string | null) {
   if (findTried(id, source)) await findTrial(id, waitMs);
   // The state first: of what changes from here on, the poll tells.
-  const state = await readSiteState(id);
+  const state = await readSiteState({ trialId: id });
   const tried = findTried(id, source);
   const trial = tried && (await findTrial(id));
   return { state, tried, trial: trial && trialView(trial) };

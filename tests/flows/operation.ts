@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { type Download, expect, type Page } from "@playwright/test";
 
 /** What a new source is given. */
 interface NewSource {
@@ -64,4 +64,35 @@ export async function addPushSource(page: Page, name: string, password: string):
   const token = page.getByText(/^chartables_[\w-]{43}$/);
   await expect(token).toBeVisible();
   return (await token.textContent()) ?? "";
+}
+
+/** Makes a back-up by hand, and gives the name of the newest one by hand once the page lists it. */
+export async function makeBackup(page: Page, scripts: string): Promise<string> {
+  const byHand = page.getByRole("list", { name: "Back-ups" }).getByText(/^by-hand-/);
+  const before = await byHand.count();
+  await page.getByRole("button", { name: "Make a back-up now" }).click();
+  // Another visit may have begun one.
+  await expect(page.getByText(/^Back-up runs (?:already, or )?within seconds/).first()).toBeVisible();
+  await expect(async () => {
+    if (scripts !== "run") await page.reload();
+    expect(await byHand.count()).toBeGreaterThan(before);
+  }).toPass();
+  return (await byHand.first().textContent()) ?? "";
+}
+
+/** Opens the form that asks for the password of a back-up. */
+export async function openDownload(page: Page, name: string): Promise<void> {
+  const backup = page.getByRole("listitem").filter({ hasText: name });
+  await backup.getByRole("link", { name: "Download" }).click();
+  await expect(page.getByLabel("Your password")).toBeVisible();
+}
+
+/** Types the password of the back-up whose form is open, and gives the file that comes. */
+export async function downloadBackup(page: Page, password: string): Promise<Download> {
+  await page.getByLabel("Your password").fill(password);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download", exact: true }).click(),
+  ]);
+  return download;
 }

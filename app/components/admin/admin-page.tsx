@@ -8,6 +8,7 @@ const sections = [
   { name: "Home", to: adminPaths.home, pages: /^\/admin\/?$/ },
   { name: "Sources", to: adminPaths.sources, pages: /^\/admin\/(?:sources|add-source)\b/ },
   { name: "Import", to: adminPaths.imports, pages: /^\/admin\/imports\b/ },
+  { name: "Jobs and back-ups", to: adminPaths.jobs, pages: /^\/admin\/jobs\b/ },
 ];
 
 /** The frame of the operator's pages: what they are, and where the others are. */

@@ -6,11 +6,8 @@ import { codeOf } from "../pictures/whole-files.server.ts";
 import { BackupError } from "./backup-format.ts";
 import { type BackupOptions, type BackupReport, createBackup } from "./create-backup.server.ts";
 
-/** `20261124T030000Z` */
-export const timeStamp = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, "");
-
-/** `chartables-20261124T030000Z.tar.gz` */
-export const backupFileName = (at: Date) => `chartables-${timeStamp(at)}.tar.gz`;
+/** Where back-ups are on this machine: those of the night, where they are not off, and all others. */
+export const backupFolder = env.BACKUPS === "off" ? path.join(env.DATA_DIR, "backups") : env.BACKUPS;
 
 /**
  * Writes a back-up to this file, which only its owner may read, and returns what went in and its bytes. The file has
@@ -34,11 +31,10 @@ export async function writeBackupFile(
   }
 }
 
-/** The folder for a back-up of what is about to be replaced. Makes it, closed to other users. */
-export async function backupFolder(): Promise<string> {
-  const folder = env.BACKUPS === "off" ? path.join(env.DATA_DIR, "backups") : env.BACKUPS;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  return folder;
+/** Makes the folder of back-ups, closed to other users, where it is not there yet. Returns its path. */
+export async function makeBackupFolder(): Promise<string> {
+  await mkdir(backupFolder, { recursive: true, mode: 0o700 });
+  return backupFolder;
 }
 
 /** An error of the file system as a sentence; any other error as it is. */

@@ -10,8 +10,9 @@ import { formatNumber } from "../platform/amounts.ts";
 import { UnavailableError } from "../platform/errors.ts";
 import { prepareJobQueue } from "../platform/job-queue.ts";
 import { log } from "../platform/log.server.ts";
-import { backupFolder, timeStamp, writeBackupFile } from "./backup-file.server.ts";
+import { makeBackupFolder, writeBackupFile } from "./backup-file.server.ts";
 import { BackupError } from "./backup-format.ts";
+import { timeStamp } from "./backup-names.ts";
 import { countRows } from "./count-rows.server.ts";
 import { checkBackup } from "./read-backup.server.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
@@ -44,7 +45,7 @@ export async function upgradeDatabase(): Promise<void> {
 
 /** The path of a back-up to make. Removes those of attempts that were cut off: the older cluster still holds their rows. */
 async function newBackupFile(prefix: string): Promise<string> {
-  const folder = await backupFolder();
+  const folder = await makeBackupFolder();
   const earlier = (await readdir(folder)).filter((name) => name.replace(/^\./, "").startsWith(prefix));
   for (const name of earlier) await rm(path.join(folder, name), { force: true });
   return path.join(folder, `${prefix}${timeStamp(new Date())}.tar.gz`);

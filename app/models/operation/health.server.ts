@@ -1,4 +1,4 @@
-import { listNightlyBackups, type NightlyBackup } from "../backup/nightly.server.ts";
+import { type BackupFile, listNightlyBackups } from "../backup/list-backups.server.ts";
 import { holdsSampleData } from "../catalog/items.server.ts";
 import { type JobStates, readJobStates } from "../jobs/job-states.server.ts";
 import { findPause } from "../sources/pause.server.ts";
@@ -18,7 +18,7 @@ export interface Health {
   lastFiles: (SourceRun & { source: string })[];
   jobs: JobStates;
   /** Of the last seven nights, the newest first; null where none are made. */
-  backups: NightlyBackup[] | null;
+  backups: BackupFile[] | null;
   disk: Disk;
   holdsSample: boolean;
 }

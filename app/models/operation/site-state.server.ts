@@ -1,15 +1,23 @@
-import { listNightlyBackups } from "../backup/nightly.server.ts";
+import { listNightlyBackups } from "../backup/list-backups.server.ts";
 import { readJobStates } from "../jobs/job-states.server.ts";
+import { listScheduledJobs } from "../jobs/scheduled-job-states.server.ts";
 import { findTrial } from "../jobs/source-tasks.server.ts";
 import { findImportState } from "../sources/file-imports.server.ts";
 import { findPause } from "../sources/pause.server.ts";
 import { listSources } from "../sources/sources.server.ts";
 
-/**
- * What changes on the operator's pages by itself, without what only grows older: cheap to read, and again and again. A
- * page that shows a try or an import names it.
- */
-export async function readSiteState(trialId = "", importId = 0) {
+/** What a page shows that the others do not. */
+interface SiteStateOptions {
+  /** The id of the try of a source. */
+  trialId?: string;
+  /** The number of an import. */
+  importId?: number;
+  /** Whether each scheduled job is shown: one of them ends every minute. */
+  withScheduledJobs?: boolean;
+}
+
+/** What changes on the operator's pages by itself, without what only grows older: cheap to read, and again and again. */
+export async function readSiteState({ trialId = "", importId = 0, withScheduledJobs = false }: SiteStateOptions = {}) {
   const trial = trialId === "" ? null : await findTrial(trialId);
   const [pause, sources, jobs, backups, fileImport] = await Promise.all([
     findPause(),
@@ -18,6 +26,7 @@ export async function readSiteState(trialId = "", importId = 0) {
     listNightlyBackups(1),
     importId === 0 ? null : findImportState(importId),
   ]);
+  const scheduledJobs = withScheduledJobs ? await listScheduledJobs() : [];
   return {
     pausedSince: pause?.since ?? null,
     sources: sources.map(({ name, state, nextRunAt, runs: [last] }) => ({
@@ -26,6 +35,7 @@ export async function readSiteState(trialId = "", importId = 0) {
     })),
     jobs: { waiting: jobs.waiting > 0, failed: jobs.failed },
     fileImport,
+    scheduledJobs: scheduledJobs.map(({ name, state, since, lastRun }) => ({ name, state, since, lastRun })),
     isTrialRunning: trial !== null && trial.outcome === null,
     backup: backups?.[0]?.madeAt ?? null,
   };

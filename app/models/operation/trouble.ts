@@ -1,4 +1,4 @@
-import type { NightlyBackup } from "../backup/nightly.server.ts";
+import type { BackupFile } from "../backup/list-backups.server.ts";
 import type { JobStates } from "../jobs/job-states.server.ts";
 import { dayMs } from "../platform/day.ts";
 import type { SourcePause } from "../sources/pause.server.ts";
@@ -22,7 +22,7 @@ interface Facts {
   sources: readonly SourceOverview[];
   jobs: JobStates;
   /** The newest first; null where none are made. */
-  backups: readonly NightlyBackup[] | null;
+  backups: readonly Omit<BackupFile, "name">[] | null;
   disk: Disk;
 }
 

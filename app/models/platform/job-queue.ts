@@ -4,6 +4,7 @@ import { type Db, fromKysely, PgBoss, type Queue } from "pg-boss";
 import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import { db } from "./database.server.ts";
+import { UnavailableError } from "./errors.ts";
 
 type Statements = Db["executeSql"];
 
@@ -43,6 +44,24 @@ export async function prepareJobQueue(database: Database): Promise<void> {
 /** Queues a job, when the transaction `on` commits, if given. */
 export async function sendJob(queue: QueueName, order: object, on: Kysely<Schema> = db): Promise<void> {
   await withJobQueue(fromKysely(on).executeSql, false, (boss) => boss.send(queue, order));
+}
+
+/**
+ * Queues a job of a queue that `startJobs` made, of which only one waits or runs at a time. One that failed and waits for
+ * its next attempt begins at once, with this order. False where one waits or runs already.
+ */
+export async function sendOnlyJob(queue: string, order: object): Promise<boolean> {
+  let isSent = false;
+  await withJobQueue(fromKysely(db).executeSql, false, async (boss) => {
+    if (!(await boss.getQueue(queue)))
+      throw new UnavailableError("no-worker", "No process runs jobs here: one must run with WORKER=on or WORKER=only.");
+    isSent = (await boss.send(queue, order)) !== null;
+  });
+  if (isSent) return true;
+  const { numAffectedRows = 0n } = await sql`
+    update pgboss.job set start_after = now(), data = ${JSON.stringify(order)}::jsonb
+    where name = ${queue} and state = 'retry' and start_after > now()`.execute(db);
+  return numAffectedRows > 0n;
 }
 
 /** Deletes the orders of mails to somebody: an order names its account or its address. */

@@ -100,7 +100,7 @@ export function flashCookieOf(flash: Flash, resultPath?: string): Promise<SetCoo
 
 /** The answer to a form that did its work: opens the page at `path`, which shows the message and the result once. */
 export async function seeOther(path: string, flash?: Flash, extras: Extras = {}): Promise<Answer<Response>> {
-  const cookies = [...(extras.cookies ?? []), ...(flash ? [await flashCookieOf(flash, path.split("?")[0])] : [])];
+  const cookies = [...(extras.cookies ?? []), ...(flash ? [await flashCookieOf(flash, path.split(/[?#]/)[0])] : [])];
   return new Answer(redirect(path, 303), { ...extras, cookies });
 }
 

@@ -1,3 +1,4 @@
+import { adminPaths } from "./admin-paths.ts";
 import { defineParams, oneOf, textParam, wholeNumber } from "./params.ts";
 
 /** The try whose result a page shows. */
@@ -5,14 +6,26 @@ const trialParam = textParam((text) => (/^[\da-f-]{36}$/.test(text) ? text : und
 
 export const sourceParams = defineParams({ try: trialParam });
 
-/** What the operator's pages ask for again and again: beside the state of the site a try, or the import of this number. */
-export const stateParams = defineParams({ try: trialParam, import: wholeNumber(0, Number.MAX_SAFE_INTEGER, 0) });
-
 /** Of an import: the first row of the preview that is shown, and whether somebody wants to take it back. */
 export const importParams = defineParams({ rows: wholeNumber(0, 40, 0), back: oneOf(["ask", ""], "") });
 
 /** The number of an import in the path of its pages; 0 for any other text. */
 export const importIdOf = ({ id = "" }: { id?: string | undefined }) => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0);
+/** What else than the state of the site a page shows, and asks again and again: a try, the import of a number, or each job. */
+export const siteStateParams = defineParams({
+  try: trialParam,
+  import: wholeNumber(0, Number.MAX_SAFE_INTEGER, 0),
+  with: oneOf(["nothing", "jobs"], "nothing"),
+});
+
+const backupParam = textParam((text) => (/^[\w.-]{1,100}$/.test(text) ? text : undefined));
+
+export const jobsParams = defineParams({ download: backupParam });
+
+/** The page of jobs with the form that asks for the password of a back-up. */
+export function downloadHref(backup: string): string {
+  return `${jobsParams.href(adminPaths.jobs, { download: backupParam.parse(backup) })}#download`;
+}
 
 /** Of which kind a new source is: by default the first. */
 export const addSourceParams = defineParams({

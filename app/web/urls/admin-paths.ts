@@ -17,5 +17,7 @@ export const adminPaths = {
   imports,
   import: importPath,
   rejectedRows: (id: number | string) => `${importPath(id)}/rejected.csv`,
+  jobs: "/admin/jobs",
+  downloadBackup: "/admin/jobs/download",
   deleteSource: (name: string) => `${source(name)}/delete`,
 };

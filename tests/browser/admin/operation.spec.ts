@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
 import { newCollector } from "#tests/flows/accounts.ts";
 import * as visit from "#tests/flows/operation.ts";
 import { signInNewMember } from "#tests/support/browser/member.ts";
@@ -101,4 +103,30 @@ test("an operator makes the token of a program, which sends rows with it until i
   await revoke.getByRole("button").last().click();
   await expect(page.getByText(`The token of ${name} is revoked`).first()).toBeVisible();
   expect(await send()).toBe(401);
+});
+
+test("an operator runs a job, makes a back-up, and downloads it by the password", async ({ page, site, scripts }) => {
+  const { password } = await signInNewOperator(page, site);
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Jobs and back-ups" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Jobs and back-ups");
+  const job = page.getByRole("list", { name: "Jobs" }).getByRole("listitem").filter({ hasText: "Find highlights" });
+  await expect(job).toContainText("Counts what sells most in each category");
+  await job.getByRole("button", { name: /^Run now/ }).click();
+  await expect(page.getByText(/^Find highlights runs (?:already, or )?within seconds/).first()).toBeVisible();
+  await expect(async () => {
+    if (scripts !== "run") await page.reload();
+    await expect(job).toContainText("Find highlights well", { timeout: 8_000 });
+  }).toPass();
+
+  const name = await visit.makeBackup(page, scripts);
+  await visit.openDownload(page, name);
+  await page.getByLabel("Your password").fill("of a stranger");
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  await expect(page.getByText("This is not your password.")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/jobs\?download=/);
+  const download = await visit.downloadBackup(page, password);
+  expect(download.suggestedFilename()).toBe(name);
+  const made = readFileSync(path.join(site.dataDir, "backups", name));
+  expect(readFileSync(await download.path()).equals(made)).toBe(true);
 });

@@ -3,9 +3,9 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { newOperator } from "#tests/support/account/new-operator.ts";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
-import { type Member, newMember } from "#tests/support/collection/members.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
 import { askRaw, cookiesOf, type RawAnswer } from "#tests/support/server/ask-raw.ts";
@@ -45,15 +45,9 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function newOperator(): Promise<Member> {
-  const member = await newMember(server);
-  await query(databaseUrl, "update profile set is_operator = true where user_id = $1", [member.id]);
-  return member;
-}
-
-let operator = await newOperator();
+let operator = await newOperator({ ...server, databaseUrl });
 beforeEach(async () => {
-  operator = await newOperator();
+  operator = await newOperator({ ...server, databaseUrl });
 });
 
 const post = (path: string, fields: Record<string, string>, as = operator) =>

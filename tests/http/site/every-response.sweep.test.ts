@@ -98,8 +98,9 @@ test("no cache keeps what was made for somebody, nor what was said to a call tha
 test("a method that an address does not know gets 405 everywhere, with those that it knows and our sentence", async () => {
   const wrong: string[] = [];
   const all = ["GET", "POST", "PUT", "PATCH", "DELETE", "QUERY", "PROPFIND", "OPTIONS", "TRACE"];
-  await everywhere(all, 400, async (request, { isPage, route, methods }) => {
-    const isReadable = isPage || methods.length === 0 || "GET" in (methodsOf(route.module) ?? {});
+  await everywhere(all, 400, async (request, { route, methods }) => {
+    const table = methodsOf(route.module);
+    const isReadable = !table || "GET" in table;
     const allow = [...(isReadable ? ["GET", "HEAD"] : []), ...methods].join(", ");
     if (allow.split(", ").includes(request.method ?? "")) return;
     const { status, headers, body } = await askRaw(server, request);

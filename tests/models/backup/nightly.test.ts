@@ -3,9 +3,10 @@ import { statfs } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { env } from "#app/env.server.ts";
-import { backUpNightly } from "#app/models/backup/nightly.server.ts";
-import { outdatedBackups } from "#app/models/backup/outdated-backups.ts";
+import { outdatedBackups } from "#app/models/backup/backup-names.ts";
+import { listBackups, requireBackupPath } from "#app/models/backup/list-backups.server.ts";
 import { checkBackup } from "#app/models/backup/read-backup.server.ts";
+import { backUpByHand, backUpNightly } from "#app/models/backup/scheduled-backups.server.ts";
 import { dayMs } from "#app/models/platform/day.ts";
 import { log } from "#app/models/platform/log.server.ts";
 
@@ -71,4 +72,39 @@ test("where less than twice the last one's size is free, none is made, the log h
     { folder, reason: expect.stringContaining("twice") },
     "the nightly back-up was not made",
   );
+});
+
+test("a back-up by hand is made at any time, stands for no night, and no night removes it", async () => {
+  const night = new Date("2026-11-24T03:00:00Z");
+  await backUpNightly(undefined, night);
+  const byHand = daysFrom("2026-11-24T12:00:00Z", 8);
+  writeFileSync(path.join(folder, ".by-hand-killed.part"), "x");
+  for (const at of byHand) await backUpByHand(undefined, at);
+  await backUpNightly(undefined, new Date(night.getTime() + 30 * dayMs));
+  const left = readdirSync(folder).sort();
+  expect(left.filter((name) => name.startsWith("by-hand-"))).toHaveLength(byHand.length);
+  expect(left.filter((name) => name.startsWith("nightly-"))).toHaveLength(2);
+  expect(left.filter((name) => name.endsWith(".part"))).toEqual([]);
+  await checkBackup(path.join(folder, "by-hand-20261124T120000Z.tar.gz"));
+});
+
+test("the list has every kind of back-up, the newest first, and nothing else of the folder is one", async () => {
+  const names = [
+    "by-hand-20261128T120000Z.tar.gz",
+    "nightly-20261128T030000Z.tar.gz",
+    "before-restore-20261127T101500123Z.tar.gz",
+    "before-postgres-18-20261126T101500Z.tar.gz",
+    "chartables-20261125T101500Z.tar.gz",
+  ];
+  const others = ["notes.txt", ".nightly-20261128T030000Z.tar.gz-1.part", "photos-20261128T030000Z.tar.gz"];
+  for (const name of [...names, ...others]) writeFileSync(path.join(folder, name), "four");
+  mkdirSync(path.join(folder, "by-hand-20261129T120000Z.tar.gz"));
+  const listed = await listBackups();
+  expect(listed.map(({ name }) => name)).toEqual(names);
+  expect(listed[2]).toEqual({ name: names[2], madeAt: new Date("2026-11-27T10:15:00Z"), bytes: 4 });
+  expect(await requireBackupPath("nightly-20261128T030000Z.tar.gz")).toBe(
+    path.join(folder, "nightly-20261128T030000Z.tar.gz"),
+  );
+  for (const name of [...others, "by-hand-20261129T120000Z.tar.gz", `../${path.basename(folder)}/${names[0]}`, ""])
+    await expect(requireBackupPath(name), name).rejects.toThrow("no longer there");
 });

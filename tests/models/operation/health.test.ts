@@ -3,18 +3,18 @@ import path from "node:path";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { env } from "#app/env.server.ts";
-import { listNightlyBackups } from "#app/models/backup/nightly.server.ts";
+import { listNightlyBackups } from "#app/models/backup/list-backups.server.ts";
 import { readJobStates } from "#app/models/jobs/job-states.server.ts";
 import { listFreshness } from "#app/models/operation/freshness.server.ts";
 import { readHealth } from "#app/models/operation/health.server.ts";
 import { readSiteState } from "#app/models/operation/site-state.server.ts";
-import { database, db } from "#app/models/platform/database.server.ts";
-import { prepareJobQueue } from "#app/models/platform/job-queue.ts";
+import { db } from "#app/models/platform/database.server.ts";
 import { daysAgo, listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
 import { recalculatePrices } from "#tests/support/catalog/recalculate-prices.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
+import { createJobQueues } from "#tests/support/database/job-queues.ts";
 
-await prepareJobQueue(database);
+await createJobQueues("find-trending");
 beforeEach(() => sql`delete from pgboss.job; delete from source`.execute(db));
 
 test("a category is as new as its newest counted sale, of minifigures too, and the listing that was seen last", async () => {
@@ -54,8 +54,8 @@ test("the back-ups of the last nights are listed, the newest first, without thos
   for (const name of ["nightly-20261127T030000Z.tar.gz", "nightly-20261128T030005Z.tar.gz", "by-hand.tar.gz"])
     writeFileSync(path.join(String(env.BACKUPS), name), "four");
   expect(await listNightlyBackups(7)).toEqual([
-    { madeAt: new Date("2026-11-28T03:00:05Z"), bytes: 4 },
-    { madeAt: new Date("2026-11-27T03:00:00Z"), bytes: 4 },
+    { name: "nightly-20261128T030005Z.tar.gz", madeAt: new Date("2026-11-28T03:00:05Z"), bytes: 4 },
+    { name: "nightly-20261127T030000Z.tar.gz", madeAt: new Date("2026-11-27T03:00:00Z"), bytes: 4 },
   ]);
   expect(await listNightlyBackups(1)).toHaveLength(1);
 });
@@ -63,8 +63,7 @@ test("the back-ups of the last nights are listed, the newest first, without thos
 test("what pages ask again and again changes with what a source does, and with nothing that only grows older", async () => {
   await sql`insert into source (name, kind) values ('inbox', 'folder')`.execute(db);
   const state = async () => JSON.stringify(await readSiteState());
-  const before = await state();
-  expect(await state()).toBe(before);
+  expect(await state()).toBe(await state());
   for (const change of [
     sql`insert into source_run (source, file) values ('inbox', 'a.csv')`,
     sql`update source_run set ended_at = now()`,
@@ -76,6 +75,13 @@ test("what pages ask again and again changes with what a source does, and with n
     await change.execute(db);
     expect(await state()).not.toBe(last);
   }
+  // Jobs end every minute: only a page that shows each of them hears of that.
+  const [before, withJobs] = [await state(), JSON.stringify(await readSiteState({ withScheduledJobs: true }))];
+  await sql`insert into pgboss.job (name, state, completed_on) values ('find-trending', 'completed', now())`.execute(
+    db,
+  );
+  expect(await state()).toBe(before);
+  expect(JSON.stringify(await readSiteState({ withScheduledJobs: true }))).not.toBe(withJobs);
   const { troubles, lastFiles, disk } = await readHealth();
   expect(troubles.map(({ is }) => is)).toContain("all-paused");
   expect(lastFiles).toMatchObject([{ source: "inbox", file: "a.csv" }]);

@@ -9,6 +9,7 @@ import { expect } from "./visit.ts";
 export const operatorPages = [
   "/admin",
   "/admin/sources",
+  "/admin/jobs",
   ...["", "/rows", "/delete"].map((page) => `/admin/sources/inbox${page}`),
   "/admin/sources/rebrickable-sets",
   "/admin/sources/programs/token",

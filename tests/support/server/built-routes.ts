@@ -47,7 +47,8 @@ export async function builtAddresses(values: Record<string, string>): Promise<Ad
     .filter(({ id }) => id !== "root")
     .flatMap((route) => {
       const isPage = "default" in route.module || "ErrorBoundary" in route.module;
-      const hasForm = isPage && route.module.action !== rootRoute?.module.action;
+      const { action, loader } = route.module;
+      const hasForm = action !== undefined && action !== rootRoute?.module.action && action !== loader;
       const ofPage: Resource[] = [{ fixedParams: {}, methods: hasForm ? { POST: true } : {} }];
       return (resourcesOf(route) ?? ofPage).map(({ fixedParams, methods }) => {
         const fill = (_: string, name: string) => fixedParams[name] ?? values[name] ?? "any";

@@ -114,9 +114,9 @@ function needOf(trouble: Trouble, now: Date): Need {
       };
     case "backup-missing":
       return {
-        title: `The last back-up is of ${when(trouble.newestAt)}`,
-        text: "One is made each night. The log says why the last ones were not; npm run backup makes one now.",
-        link: null,
+        title: `The last nightly back-up is of ${when(trouble.newestAt)}`,
+        text: "One is made each night. Its job says why the last ones were not.",
+        link: { to: adminPaths.jobs, label: "See what to do" },
       };
     case "disk-full":
       return {
@@ -188,12 +188,12 @@ function jobsPart({ jobs: { running, waiting, failed, lastEndedAt }, at: now, tr
   return {
     mark: isStopped || failed.length > 0 ? "bad" : "good",
     name: "Jobs",
-    to: null,
+    to: adminPaths.jobs,
     word: waiting > 0 ? `${formatNumber(waiting)} ${waiting === 1 ? "waits" : "wait"}` : "nothing waits",
     text: [
       running > 0 ? `${formatNumber(running)} ${running === 1 ? "runs" : "run"} now.` : "",
       lastEndedAt ? `The last one ended ${momentOf(lastEndedAt, now).text}.` : "",
-      failures ? `Given up in 24 hours: ${failures}. The log says why.` : "None was given up in 24 hours.",
+      failures ? `Given up in 24 hours: ${failures}.` : "None was given up in 24 hours.",
     ]
       .filter(Boolean)
       .join(" "),
@@ -201,7 +201,7 @@ function jobsPart({ jobs: { running, waiting, failed, lastEndedAt }, at: now, tr
 }
 
 function backupsPart({ backups, at: now, troubles }: Health): Part {
-  const part = { name: "Back-ups", to: null };
+  const part = { name: "Back-ups", to: `${adminPaths.jobs}#back-ups` };
   if (backups === null) return { ...part, mark: "paused", word: "off", text: "BACKUPS=off: none is made at night." };
   const [last] = backups;
   if (!last) return { ...part, mark: "waits", word: "none yet", text: "The first one is made tonight." };

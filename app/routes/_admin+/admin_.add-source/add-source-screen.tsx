@@ -6,7 +6,7 @@ import { TrialResult } from "#app/components/admin/trial-result.tsx";
 import { Link } from "#app/components/link.tsx";
 import { quiet, screenTitle } from "#app/styles/text.css.ts";
 import { usePoll } from "#app/web/client/poll.ts";
-import { addSourceParams, stateParams } from "#app/web/urls/admin-params.ts";
+import { addSourceParams, siteStateParams } from "#app/web/urls/admin-params.ts";
 import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import * as styles from "./add-source.css.ts";
 import type { loader } from "./route.tsx";
@@ -19,7 +19,7 @@ export function AddSourceScreen() {
   const { kinds, kind, name, fields, hasSecret, trial, trialId, etag } = useLoaderData<typeof loader>();
   const hasToken = kinds.find(({ name }) => name === kind)?.hasToken ?? false;
   const isPolling = trial?.isRunning ?? false;
-  usePoll(isPolling ? stateParams.href(adminPaths.state, { try: trialId }) : null, trialPollMs, { etag });
+  usePoll(isPolling ? siteStateParams.href(adminPaths.state, { try: trialId }) : null, trialPollMs, { etag });
   return (
     <AdminPage>
       <h1 className={screenTitle}>Add a source</h1>

@@ -9,7 +9,7 @@ import { lineButton, quietButton } from "#app/styles/controls.css.ts";
 import * as operation from "#app/styles/operation.css.ts";
 import { lineLinks, quiet, screenTitle } from "#app/styles/text.css.ts";
 import { usePoll } from "#app/web/client/poll.ts";
-import { stateParams } from "#app/web/urls/admin-params.ts";
+import { siteStateParams } from "#app/web/urls/admin-params.ts";
 import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import { HowWeReadIt } from "./how-we-read-it.tsx";
 import * as styles from "./import.css.ts";
@@ -26,7 +26,7 @@ export function ImportScreen() {
   const { id, title, file, size, place, step, since, failure, problem, canTakeBack, hasFile, etag } =
     useLoaderData<typeof loader>();
   const isBusy = step === "reading" || step === "importing" || step === "taking-back";
-  usePoll(stateParams.href(adminPaths.state, { import: id }), isBusy ? pollMs.busy : pollMs.quiet, { etag });
+  usePoll(siteStateParams.href(adminPaths.state, { import: id }), isBusy ? pollMs.busy : pollMs.quiet, { etag });
   return (
     <AdminPage>
       <ImportSteps place={place} />

@@ -38,7 +38,7 @@ export const loader = operatorLoader(async ({ params, url }) => {
   const id = importIdOf(params);
   const { rows: from, back } = importParams.read(url);
   // The state first: of what changes from here on, the poll tells.
-  const etag = etagOf(await readSiteState("", id));
+  const etag = etagOf(await readSiteState({ importId: id }));
   const fileImport = await requireFileImport(id);
   return { ...importView(fileImport, { from, isTakingBack: back === "ask" }, new Date()), etag };
 });

@@ -11,7 +11,7 @@ import type { RunView } from "#app/presenters/source-view.server.ts";
 import * as operation from "#app/styles/operation.css.ts";
 import { lineLinks, quiet, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
 import { usePoll } from "#app/web/client/poll.ts";
-import { stateParams } from "#app/web/urls/admin-params.ts";
+import { siteStateParams } from "#app/web/urls/admin-params.ts";
 import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import type { loader } from "./route.tsx";
 import * as styles from "./source.css.ts";
@@ -23,7 +23,7 @@ const trialPollMs = 2_000;
 /** One source: what it does, what it brought, what is set, and its last runs. */
 export function SourceScreen() {
   const { source, kind, fields, hasSecret, runs, trial, trialId, etag } = useLoaderData<typeof loader>();
-  const statePath = stateParams.href(adminPaths.state, { try: trialId });
+  const statePath = siteStateParams.href(adminPaths.state, { try: trialId });
   usePoll(statePath, trial?.isRunning ? trialPollMs : pollMs, { etag });
   return (
     <AdminPage>
