@@ -169,7 +169,7 @@ export function forbidCaching(): void {
   contexts.getStore()?.response.setHeader("Cache-Control", "private, no-store");
 }
 
-/** Connection of this request, for a stream whose client may leave. */
+/** What a stream asks its connection. */
 interface RequestConnection {
   unsentBytes(): number;
   cut(): void;
@@ -178,6 +178,7 @@ interface RequestConnection {
   awaitReader(): Promise<boolean>;
 }
 
+/** Connection of this request, for a stream whose client may leave. */
 export function connectionOfRequest(): RequestConnection {
   const response = contexts.getStore()?.response;
   return {
