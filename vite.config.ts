@@ -14,8 +14,12 @@ declare module "@remix-run/node" {
 /** In bytes, before minification. What only some pages share joins another file where it is smaller: on a phone, each file costs time. */
 const worthAFile = 6_000;
 
+/** Small modules that many pages share: a file of its own would cost each of them more, and every page its name. */
+const smallAndShared =
+  /\/app\/(?:models\/platform\/(?:amounts|plain-text)|web\/client\/chosen-in-sight|web\/urls\/report-params)\.ts$|\/live-mark\.tsx$/;
+
 /**
- * Puts what every page needs, and what writes amounts, into two files, one for packages and one for our code. Otherwise there would be a dozen, most
+ * Puts what every page needs into two files, one for packages and one for our code. Otherwise there would be a dozen, most
  * of them under the kilobyte from which the server compresses.
  */
 function onEveryPage(id: string, { getModuleInfo }: { getModuleInfo: Rollup.GetModuleInfo }): string | undefined {
@@ -26,7 +30,7 @@ function onEveryPage(id: string, { getModuleInfo }: { getModuleInfo: Rollup.GetM
 }
 
 function isInFrame(id: string, getModuleInfo: Rollup.GetModuleInfo, seen = new Set<string>()): boolean {
-  if (/\/app\/(?:(?:root|entry\.client)\.tsx\b|models\/platform\/amounts\.ts$)/.test(id)) return true;
+  if (/\/app\/(?:root|entry\.client)\.tsx\b/.test(id) || smallAndShared.test(id)) return true;
   if (seen.has(id)) return false;
   seen.add(id);
   return getModuleInfo(id)?.importers.some((importer) => isInFrame(importer, getModuleInfo, seen)) ?? false;

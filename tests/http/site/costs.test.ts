@@ -31,6 +31,7 @@ const requests = ({ collector: { cookies }, neighbour }: FixedSite): CostlyReque
 const ofOperator: Omit<CostlyRequest, "cookies">[] = [
   { name: "operation, an operator", address: "/admin" },
   { name: "sources, an operator", address: "/admin/sources" },
+  { name: "import, an operator", address: "/admin/imports" },
   { name: "jobs, an operator", address: "/admin/jobs" },
 ];
 
