@@ -17,7 +17,7 @@ columns of Rebrickable's files. A second run of the same file changes nothing. W
   --category NAME       ${itemKinds.join(", ")}
   --currency CODE       the currency of prices that do not say theirs: GBP, SEK, INR, …
   --condition WORDS     the condition of rows that do not say theirs: new, "used, complete", …
-  --columns NAMES       which columns hold what: title=Name,price="Sold Price". Can be repeated. Kept for the next file of
+  --columns NAMES       which columns hold what: title=Name,price="Sold Price",none=Lot. Can be repeated. Kept for the next file of
                         the source with the same header; by-name forgets it
   --status WORD=WHAT    what a status means that is not known: "Payment failed=skip", Gone=sale, Up=listing. Can be repeated.
                         Kept like --columns

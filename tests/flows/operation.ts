@@ -66,6 +66,59 @@ export async function addPushSource(page: Page, name: string, password: string):
   return (await token.textContent()) ?? "";
 }
 
+/** A file of a browser. */
+export interface ChosenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** Uploads a file, and waits until its page says how it is read. */
+export async function uploadFile(page: Page, scripts: string, file: ChosenFile): Promise<void> {
+  await page.getByLabel("A file with sales or listings").setInputFiles(file);
+  await page.getByRole("button", { name: "Upload and look" }).click();
+  await expect(page).toHaveURL(/\/admin\/imports\/\d+$/);
+  await waitForStep(page, scripts, "How we read it");
+}
+
+/** Says of the file whose page is open what its columns hold and what it leaves open, and waits until it is read so. */
+export async function readAgain(
+  page: Page,
+  scripts: string,
+  said: { columns: Record<string, string>; choices: Record<string, string>; fields: Record<string, string> },
+): Promise<void> {
+  for (const [name, meaning] of Object.entries(said.columns))
+    await page.getByLabel(`Meaning of ${name}`).selectOption(meaning);
+  for (const [label, choice] of Object.entries(said.choices)) await page.getByLabel(label).selectOption(choice);
+  for (const [label, text] of Object.entries(said.fields)) await page.getByLabel(label).fill(text);
+  await page.getByRole("button", { name: "Read it again this way" }).click();
+  await waitForStep(page, scripts, "How we read it");
+}
+
+/** Imports the file whose page is open, until it is reported. */
+export async function startImport(page: Page, scripts: string): Promise<void> {
+  await page.getByRole("button", { name: "Start import" }).first().click();
+  await waitForStep(page, scripts, /stored$|^Nothing new$/);
+}
+
+/** Takes back the import whose report is open. */
+export async function takeImportBack(page: Page, scripts: string, password: string): Promise<void> {
+  if (!(await page.getByLabel("Your password").isVisible()))
+    await page.getByRole("link", { name: "Take it back…" }).click();
+  await page.getByLabel("Your password").fill(password);
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await waitForStep(page, scripts, /taken back$/);
+}
+
+/** With scripts the page comes to its next step by itself, and without it loads itself again: a test need not wait for that. */
+async function waitForStep(page: Page, scripts: string, title: string | RegExp): Promise<void> {
+  await expect(async () => {
+    const lookAgain = page.getByRole("link", { name: "Look again" });
+    if (scripts !== "run" && (await lookAgain.isVisible())) await lookAgain.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title, { timeout: 3_000 });
+  }).toPass();
+}
+
 /** Makes a back-up by hand, and gives the name of the newest one by hand once the page lists it. */
 export async function makeBackup(page: Page, scripts: string): Promise<string> {
   const byHand = page.getByRole("list", { name: "Back-ups" }).getByText(/^by-hand-/);

@@ -130,3 +130,94 @@ test("an operator runs a job, makes a back-up, and downloads it by the password"
   const made = readFileSync(path.join(site.dataDir, "backups", name));
   expect(readFileSync(await download.path()).equals(made)).toBe(true);
 });
+
+test("an operator uploads a file, says what it leaves open, imports it, and takes it back", async ({
+  page,
+  site,
+  scripts,
+  complaints,
+}) => {
+  const name = newCollector().username;
+  const { password } = await signInNewOperator(page, site);
+  await page.goto("/admin");
+  await page.getByRole("navigation", { name: "Operation" }).getByRole("link", { name: "Import" }).click();
+  const rows = ["45.00", "50.00", ""].map((price) => `LEGO 10281 Bonsai Tree of ${name},${price},Ada,A 3`);
+  const odd = ["Ding,Wat kost het,Verkoper,Plank", ...rows].join("\n");
+  await visit.uploadFile(page, scripts, { name: `${name}.csv`, mimeType: "text/csv", buffer: Buffer.from(odd) });
+  await expect(page.getByText(`${name}.csv has no column for title and price.`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start import" })).toHaveCount(0);
+  expect(await page.content()).not.toContain("Ada");
+
+  await visit.readAgain(page, scripts, {
+    columns: { Ding: "Title", "Wat kost het": "Price" },
+    choices: { "Its rows are": "sales", Category: "LEGO" },
+    fields: { Currency: "eur", "Sales without a date are of": "2026-10", "Name of its source": name },
+  });
+  const table = page.getByRole("region", { name: "Rows of the file" });
+  await expect(table).toContainText("LEGO 10281 · in unknown condition · €45.00");
+  await expect(table).toContainText("Rejected: no price");
+  await expect(page.getByLabel("Meaning of Plank")).toHaveValue("none");
+  await expect(page.getByLabel("Currency")).toHaveValue("eur");
+
+  // What is changed is looked at before it is imported.
+  await page.getByLabel("Currency").fill("USD");
+  await page.getByRole("button", { name: "Start import" }).first().click();
+  await expect(page.getByText("You changed how it is read").first()).toBeVisible();
+  await expect(async () => {
+    if (scripts !== "run") await page.reload();
+    await expect(table).toContainText("$45.00", { timeout: 5_000 });
+  }).toPass();
+  await visit.startImport(page, scripts);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("2 rows stored");
+  await page.reload();
+  await page.getByText("No price").click();
+  await expect(page.getByText(`4: LEGO 10281 Bonsai Tree of ${name}`)).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download rejected rows" }).click(),
+  ]);
+  expect(readFileSync(await download.path(), "utf8")).toContain(
+    `4,no price,LEGO 10281 Bonsai Tree of ${name},,Ada,A 3`,
+  );
+  await page.goto("/categories/legos/10281-bonsai-tree");
+  await expect(page.getByText(`Bonsai Tree of ${name}`).first()).toBeAttached();
+
+  await page.goto("/admin/imports");
+  await page.getByRole("link", { name: `${name}.csv` }).click();
+  complaints.allow(/400/);
+  await page.getByRole("link", { name: "Take it back…" }).click();
+  await page.getByLabel("Your password").fill("of a stranger");
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await expect(page.getByText("This is not your password.").first()).toBeVisible();
+  await visit.takeImportBack(page, scripts, password);
+  await expect(page.getByText("2 sales and 0 listings are gone.")).toBeVisible();
+});
+
+test("an import is stopped, gone on with, and its file can be deleted before", async ({ page, site, scripts }) => {
+  await signInNewOperator(page, site);
+  await page.goto("/admin/imports");
+  const name = newCollector().username;
+  const file = (content: string) => ({ name: `${name}.csv`, mimeType: "text/csv", buffer: Buffer.from(content) });
+  const header = "title,price,currency,sold_at,category,source_item_id";
+  const rows = Array.from(
+    { length: 30_000 },
+    (_, row) => `LEGO 10281 Bonsai Tree,${20 + (row % 9)},USD,2026-11-20,legos,${row}`,
+  );
+  await visit.uploadFile(page, scripts, file([header, ...rows].join("\n")));
+  await page.getByLabel("Name of its source").fill(name);
+  await page.getByRole("button", { name: "Read it again this way" }).click();
+  await expect(page.getByText(`source “${name}”`)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Start import" }).first().click();
+  await page.getByRole("button", { name: "Stop here" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Stopped: ${name}.csv`);
+  await page.getByRole("button", { name: "Go on with the import" }).click();
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await page.getByRole("button", { name: "Stop here" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Stopped: ${name}.csv`);
+
+  await page.getByRole("link", { name: "Import another file" }).click();
+  await visit.uploadFile(page, scripts, file(header));
+  await page.getByRole("button", { name: "Delete this file" }).click();
+  await expect(page).toHaveURL("/admin/imports");
+  await expect(page.getByText(`${name}.csv is deleted`).first()).toBeVisible();
+});

@@ -2,7 +2,7 @@ import { categories } from "#app/models/catalog/categories.ts";
 import { trackFirst } from "#tests/flows/collection.ts";
 import { violationsOn } from "#tests/support/browser/axe.ts";
 import { signInNewMember } from "#tests/support/browser/member.ts";
-import { operatorPages, signInNewOperator } from "#tests/support/browser/operator.ts";
+import { importPages, operatorPages, signInNewOperator } from "#tests/support/browser/operator.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -54,7 +54,8 @@ for (const [look, tag] of [
 ] as const) {
   test(`axe finds nothing on the pages of an operator, ${look}`, { tag: [...tag] }, async ({ page, site }) => {
     await signInNewOperator(page, site);
-    for (const address of operatorPages) expect(await violationsOn(page, address, look)).toEqual([]);
+    for (const address of [...operatorPages, ...(await importPages(page))])
+      expect(await violationsOn(page, address, look)).toEqual([]);
   });
 }
 

@@ -4,7 +4,7 @@ import { trackFirst } from "#tests/flows/collection.ts";
 import { previewFile } from "#tests/flows/collection-files.ts";
 import { layoutFaultsAt, phoneSizes } from "#tests/support/browser/layout-faults.ts";
 import { signInNewMember } from "#tests/support/browser/member.ts";
-import { operatorPages, signInNewOperator } from "#tests/support/browser/operator.ts";
+import { importPages, operatorPages, signInNewOperator } from "#tests/support/browser/operator.ts";
 import { blockFonts, expect, openAlive, phone, test } from "#tests/support/browser/visit.ts";
 
 test.use(phone);
@@ -112,7 +112,7 @@ test("the pages of an operator fit every phone, also with large text", async ({ 
   await blockFonts(page, complaints);
   await signInNewOperator(page, site);
   const faults: string[] = [];
-  for (const address of operatorPages)
+  for (const address of [...operatorPages, ...(await importPages(page))])
     faults.push(...(await misfitsOn(page, address)), ...(await smallTargetsOn(page)));
   expect(faults).toEqual([]);
 });
