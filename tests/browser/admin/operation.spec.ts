@@ -154,7 +154,7 @@ test("an operator uploads a file, says what it leaves open, imports it, and take
     fields: { Currency: "eur", "Sales without a date are of": "2026-10", "Name of its source": name },
   });
   const table = page.getByRole("region", { name: "Rows of the file" });
-  await expect(table).toContainText("LEGO 10281 · in unknown condition · €45.00");
+  await expect(table).toContainText("LEGO 10281 · in unknown condition · EUR 45.00");
   await expect(table).toContainText("Rejected: no price");
   await expect(page.getByLabel("Meaning of Plank")).toHaveValue("none");
   await expect(page.getByLabel("Currency")).toHaveValue("eur");
