@@ -76,7 +76,7 @@ function titleOf({ step, file, report, progress, purged }: FileImport): string {
 
 /** "28,304 rows stored" */
 function storedInWords(report: FileImport["report"], tally: ImportTally | undefined): string {
-  if (report && "list" in report) return `${countOf(report.added + report.changed, "entry")} stored`;
+  if (report && "list" in report) return `${countOf(report.added + report.changed, "row")} stored`;
   const { kept, updated } = report ?? tally?.recorded ?? { kept: 0, updated: 0 };
   return kept + updated === 0 ? "Nothing new" : `${countOf(kept + updated, "row")} stored`;
 }
