@@ -161,7 +161,7 @@ function outcomeView(outcome: RowOutcome): { mark: Mark; lead: string; text: str
     `${kind === "sale" ? "sold" : "seen"} ${formatDay(at)}`,
   ];
   if (excluded !== null) return { mark: "paused", lead: "Stored, but no value counts it:", text: excluded };
-  const item = itemWords(itemKind, itemKey);
+  const item = itemWords(itemKind, itemKey, name);
   const [lead, ...more] = item === null ? ["Names no item we know"] : [name, item].filter((text) => text !== null);
   return {
     mark: item === null ? "waits" : "good",
@@ -170,7 +170,9 @@ function outcomeView(outcome: RowOutcome): { mark: Mark; lead: string; text: str
   };
 }
 
-/** "LEGO 75257"; null where no item is named. */
-function itemWords(itemKind: ItemKind | undefined, itemKey: string | null): string | null {
-  return itemKind && itemKey !== null ? `${kinds[itemKind].name} ${itemKey}` : null;
+/** "LEGO 75257", or "Comics" where the key only spells the name; null where no item is named. */
+function itemWords(itemKind: ItemKind | undefined, itemKey: string | null, name: string | null): string | null {
+  if (!itemKind || itemKey === null) return null;
+  const spellsName = name !== null && /[a-z]-/.test(itemKey);
+  return spellsName ? kinds[itemKind].name : `${kinds[itemKind].name} ${itemKey}`;
 }

@@ -9,7 +9,7 @@ export const file = style({ ...mono, color: color.ink });
 export const busy = style({ ...stack, gap: space.one });
 export const form = style({ ...stack, gap: space.three });
 export const section = style({ ...stack, gap: space.one, justifyItems: "start" });
-export const group = style({ ...stack, padding: 0, border: 0 });
+export const group = style({ ...stack, marginInline: 0, padding: 0, border: 0 });
 export const legend = style({ paddingInline: 0, paddingBlockEnd: space.one, fontSize: text.heading, fontWeight: 650 });
 
 // The numbers

@@ -30,7 +30,7 @@ export function Rejected({ rows, path }: RejectedProps) {
                 <b>{reason}</b>
                 <span className={styles.number}>{count}</span>
                 <svg className={styles.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-                  <rect width={Math.max(share * 100, 1)} height="4" rx="2" />
+                  <rect width={Math.max(share * 100, 1)} height="4" />
                 </svg>
                 <span className={styles.lines}>{lines}</span>
               </summary>

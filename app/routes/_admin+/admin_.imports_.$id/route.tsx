@@ -108,6 +108,7 @@ export const action = operatorAction(importForm, async ({ value, viewer, params 
   switch (value.intent) {
     case "read":
     case "start": {
+      if (fileImport.step !== "read") return seeOther(page);
       if (value.version !== fileImport.stepSince.toISOString()) return seeOther(page, { message: readMeanwhile });
       if (value.intent === "start" && isAsShown(value, fileImport)) {
         await startImport(id);
