@@ -196,7 +196,10 @@ async function inSheet(file: OpenFile, options: TableOptions): Promise<TableFile
 
 const delimiters = [",", ";", "\t", "|"];
 
-/** The table by the mark that gives it the best header; of equals, the most frequent mark of the first line. */
+/**
+ * The table by the mark that gives it the best header; of equals, the most frequent mark of the first line, or the one that
+ * makes most columns of the line which is said to be the header.
+ */
 async function delimitedTable(
   pieces: () => AsyncIterable<Uint8Array>,
   name: string,
@@ -216,7 +219,9 @@ async function delimitedTable(
       first ??= records;
       const table = findTable(records, meaningOf, headerLine);
       const score = table ? scoreOfHeader(table, meaningOf) : -1;
-      if (table && score > (best?.score ?? -1)) best = { table, delimiter, score };
+      if (!table) continue;
+      const isWider = headerLine !== undefined && table.header.length > (best?.table.header.length ?? 0);
+      if (score > (best?.score ?? -1) || (isWider && score === best?.score)) best = { table, delimiter, score };
     } catch (error) {
       // A quotation mark that is never closed, as this mark parts the cells.
       failure ??= error;

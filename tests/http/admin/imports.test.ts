@@ -164,6 +164,49 @@ test("what a file leaves open is said on its page, and what was changed there is
   expect(stored).toEqual({ currency: "GBP", price_minor: 14_900 });
 }, 120_000);
 
+/** Files whose columns nobody can guess, and what each column holds. */
+const oddFiles: [what: string, file: string, meanings: Record<number, string>, headerLine?: string][] = [
+  ["names of symbols", "#*#;€?;†\nLEGO 75257 Millennium Falcon sealed;149,00;x\n", { 0: "title", 1: "price" }],
+  [
+    "a line above, and one name twice",
+    '"Everything that was in the cellar"\n\nWat?\tWat?\tWat?\nx\tLEGO 10281 Bonsai Tree used\t35\n',
+    { 1: "title", 2: "sold_price" },
+    "3",
+  ],
+  [
+    "seventy columns, most without a name",
+    `${Array.from({ length: 70 }, (_, at) => (at % 9 === 0 || at === 69 ? `Vak ${at}` : "")).join(",")}\n${Array.from({ length: 70 }, (_, at) => (at === 45 ? "LEGO 21309 NASA Apollo Saturn V new" : at === 54 ? "88.00" : "-")).join(",")}\n`,
+    { 45: "title", 54: "price" },
+  ],
+];
+
+test.each(oddFiles)(
+  "of a file with %s, each column can be said",
+  async (what, file, meanings, headerLine = "") => {
+    const source = `odd-${what.replaceAll(/\W+/g, "-")}`;
+    const { to } = await upload(file, { source, kind: "sale", category: "legos", currency: "GBP", soldIn: "2026-10" });
+    expect(await pageSaying(to, "read at")).toMatch(/has no column for (?:title|price|title and price)\./);
+    if (headerLine) {
+      // Where no name is known, the first line is taken for the header.
+      await act(to, "read", (all) =>
+        all.map(([name, value]) => [name, name === "set-headerLine" ? headerLine : value]),
+      );
+      await pageSaying(to, "Line Wat?");
+    }
+    let column = 0;
+    const say = (all: [string, string][]) =>
+      all.map(([name, value]): [string, string] =>
+        name === "columns" ? [name, meanings[column++] ?? "none"] : [name, value],
+      );
+    expect((await act(to, "read", say)).status).toBe(303);
+    expect(await pageSaying(to, "name one item we know 1")).toContain("new 1");
+    await act(to, "start");
+    await pageSaying(to, "1 row stored");
+    expect(await salesOf(source)).toBe(1);
+  },
+  90_000,
+);
+
 test("a file that is none, or no file, is said to be so, and goes when it is deleted", async () => {
   expect(await upload("")).toMatchObject({
     status: 400,

@@ -275,11 +275,8 @@ test("a file is deleted with its import unless that goes on; after 30 days it go
 });
 
 test("a name from elsewhere is a name, and what a file holds may be anything", async () => {
-  const id = await send(
-    `${header}\n${sale("1.00", "\0\ud83d".repeat(20))}\n`,
-    {},
-    `../..\n/a\u0007b${"x".repeat(300)}.csv`,
-  );
+  const row = { title: "LEGO 75257 \0\ud83d".repeat(5), price: "1.00", currency: "USD", sold_at: "2026-11-20" };
+  const id = await send(JSON.stringify([row]), { category: "legos" }, `../..\n/a\u0007b${"x".repeat(300)}.json`);
   expect((await requireFileImport(id)).file).toMatch(/^\.\.\/\.\. \/a bx{100,}/);
   await work();
   expect((await requireFileImport(id)).step).toBe("read");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readColumnName } from "#app/models/files/column-names.ts";
 import { type FrameReason, findTable, frameReason } from "#app/models/files/table.ts";
+import { tableInMemory } from "#app/models/files/table-file.ts";
 
 const meaningOf = (name: string) => readColumnName(name, "collection")?.column ?? null;
 const recordsOf = (text: string) => text.split("\n").map((line, at) => ({ line: at + 1, cells: line.split("|") }));
@@ -78,4 +79,12 @@ test("64 kB of one thing are looked at in a moment, wherever they stand", () => 
     expect(headerIn(`${text}\nTitle|Paid\nFalcon|10`)).toBe(2);
     expect(reasonsIn("Title|Paid", text)).toHaveLength(1);
   }
+});
+
+test("where nothing is known, the cells of the line that somebody says are parted by the mark that makes most of them", async () => {
+  const file = Buffer.from('"All, that was here"\n\nWat?\tWie?\tWaar?\nFalcon\t10\tHier\n');
+  const columnsBy = async (headerLine?: number) =>
+    (await tableInMemory(file, "odd.csv", { meaningOf, headerLine, maxUnpackedBytes: 1_000 })).columns;
+  expect(await columnsBy(3)).toEqual(["Wat?", "Wie?", "Waar?"]);
+  expect(await columnsBy()).toEqual(["All, that was here"]);
 });
