@@ -10,7 +10,7 @@ import { listSources } from "../sources/sources.server.ts";
 interface SiteStateOptions {
   /** The id of the try of a source. */
   trialId?: string;
-  /** The number of an import. */
+  /** The number of an import; 0 for the one that was changed last. */
   importId?: number;
   /** Whether each scheduled job is shown: one of them ends every minute. */
   withScheduledJobs?: boolean;
@@ -24,7 +24,7 @@ export async function readSiteState({ trialId = "", importId = 0, withScheduledJ
     listSources(1),
     readJobStates(),
     listNightlyBackups(1),
-    importId === 0 ? null : findImportState(importId),
+    findImportState(importId),
   ]);
   const scheduledJobs = withScheduledJobs ? await listScheduledJobs() : [];
   return {

@@ -83,15 +83,22 @@ export async function requireFileImport(id: number): Promise<WholeFileImport> {
   return { ...importOf(row), hasFile, hasRejected, failure: goesOn ? await findFailure() : null };
 }
 
-/** What changes while an import goes on; null without one. */
-export async function findImportState(
-  id: number,
-): Promise<{ step: ImportStep; since: Date; read: number | null } | null> {
-  const { rows } = await sql<{ step: ImportStep; since: Date; read: number | null }>`
-    select step, step_since as since, (progress -> 'tally' -> 'read')::int as read from file_import where id = ${id}`.execute(
-    db,
-  );
+/** What changes while an import goes on: that of this number, or with 0 the one that was changed last. Null without one. */
+export async function findImportState(id: number): Promise<ImportState | null> {
+  const { rows } = await sql<ImportState>`
+    select step, step_since as since, (progress -> 'tally' -> 'read')::int as read,
+      (select failures_in_a_row from source where kind = 'upload') as failures
+    from file_import where id = ${id} or ${id} = 0 order by step_since desc limit 1`.execute(db);
   return rows[0] ?? null;
+}
+
+interface ImportState {
+  step: ImportStep;
+  since: Date;
+  /** Rows that are recorded, or were passed over. */
+  read: number | null;
+  /** Failures in a row of what goes on. */
+  failures: number;
 }
 
 async function findFailure(): Promise<WholeFileImport["failure"]> {

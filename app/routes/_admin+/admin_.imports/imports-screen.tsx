@@ -14,13 +14,18 @@ import { button } from "#app/styles/controls.css.ts";
 import { fileInput } from "#app/styles/file-input.css.ts";
 import * as operation from "#app/styles/operation.css.ts";
 import { quiet, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
+import { usePoll } from "#app/web/client/poll.ts";
 import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
+import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import * as styles from "./imports.css.ts";
 import type { loader } from "./route.tsx";
 
+const pollMs = 5_000;
+
 /** Chooses a file, which the next page shows as we read it, and lists the last ones. */
 export function ImportsScreen() {
-  const { imports } = useLoaderData<typeof loader>();
+  const { imports, etag } = useLoaderData<typeof loader>();
+  usePoll(adminPaths.state, pollMs, { etag });
   return (
     <AdminPage>
       <ImportSteps place={1} />

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operatorHandle, operatorMeta } from "#app/components/admin/operator-page.ts";
 import { env } from "#app/env.server.ts";
+import { readSiteState } from "#app/models/operation/site-state.server.ts";
 import { formatBytes } from "#app/models/platform/amounts.ts";
 import { InvalidError } from "#app/models/platform/errors.ts";
 import { listFileImports } from "#app/models/sources/file-imports.server.ts";
@@ -14,6 +15,7 @@ import { dropUpload, keepUpload, receiveUpload } from "#app/models/sources/uploa
 import { importLine } from "#app/presenters/import-view.server.ts";
 import { seeOther } from "#app/web/forms/form.server.ts";
 import { operatorLoader } from "#app/web/handler.server.ts";
+import { etagOf } from "#app/web/http/etag.server.ts";
 import { operatorUploadAction } from "#app/web/upload-action.server.ts";
 import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import { ImportsScreen } from "./imports-screen.tsx";
@@ -27,9 +29,12 @@ const importsListed = 20;
 const askedFirst = ["kind", "category", "currency", "condition", "soldIn", "source"];
 
 export const loader = operatorLoader(async () => {
+  // The state first: of what changes from here on, the poll tells.
+  const etag = etagOf(await readSiteState());
   const now = new Date();
   const imports = await listFileImports(importsListed);
   return {
+    etag,
     maxSize: formatBytes(env.IMPORT_BYTES),
     maxBytes: env.IMPORT_BYTES,
     fields: settingFields("upload").filter(({ setting }) => askedFirst.includes(setting)),
