@@ -31,8 +31,8 @@ export async function signInNewOperator(page: Page, site: Site) {
 
 /** Pages of imports: of a file that cannot be read yet, of one that waits to be imported, and of one that is. */
 export async function importPages(page: Page): Promise<string[]> {
-  const open = "Ding,Wat kost het,Verkoper\nLEGO 75257 Millennium Falcon,149.00,Jan\n";
-  const rows = ["149.00", "150.00", ""].map((price) => `LEGO 75257 Millennium Falcon,${price},USD,2026-11-20,legos`);
+  const open = "Ding,Wat kost het,Verkoper\nLEGO 10281 Bonsai Tree,49.00,Jan\n";
+  const rows = ["49.00", "50.00", ""].map((price) => `LEGO 10281 Bonsai Tree,${price},USD,2026-11-20,legos`);
   const good = ["title,price,currency,sold_at,category", ...rows].join("\n");
   const addresses: string[] = [];
   for (const content of [open, good, good]) {

@@ -130,7 +130,7 @@ function Backups() {
           <li className={styles.backup} key={name}>
             <span className={styles.backupName}>{name}</span>
             <At moment={at} />
-            <span>{size}</span>
+            <span className={styles.backupSize}>{size}</span>
             <LineLink to={to}>Download</LineLink>
             {download === name ? (
               <div className={styles.download} id="download">

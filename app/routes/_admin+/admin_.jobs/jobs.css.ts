@@ -51,11 +51,13 @@ export const backup = style({
   borderTop: hairline,
   fontSize: text.small,
   "@media": {
-    [media.phone]: { paddingBlockStart: space.one },
+    [media.phone]: { display: "flex", flexWrap: "wrap", paddingBlockStart: space.one },
     [media.tablet]: { gridTemplateColumns: "minmax(0, 1fr) 7rem 5rem auto" },
   },
 });
 
 /** On a phone, the time, the size and the link stand below it. */
-export const backupName = style({ overflowWrap: "anywhere", "@media": { [media.phone]: { gridColumn: "1 / -1" } } });
-export const download = style({ gridColumn: "1 / -1", maxWidth: "24rem", paddingBlock: space.one });
+export const backupName = style({ overflowWrap: "anywhere", "@media": { [media.phone]: { flexBasis: "100%" } } });
+/** Wraps to a line of its own where text is large. */
+export const backupSize = style({ whiteSpace: "nowrap" });
+export const download = style({ gridColumn: "1 / -1", flexBasis: "100%", maxWidth: "24rem", paddingBlock: space.one });
