@@ -151,7 +151,8 @@ async function writeEntries(
   // Files that wait are in no back-up: whoever sent them may send them again.
   await trx.deleteFrom("upload").where("ended_at", "is", null).execute();
   await trx.deleteFrom("file_import").where("step", "in", ["reading", "read"]).execute();
-  await trx.updateTable("file_import").set({ step: "stopped" }).where("step", "=", "importing").execute();
+  const goesOn = ["importing", "taking-back"] as const;
+  await trx.updateTable("file_import").set({ step: "stopped" }).where("step", "in", goesOn).execute();
   await sql`delete from pgboss.job where name = any (${queueNames})`.execute(trx);
   for (const { queue, order } of jobs)
     if (queueNames.includes(queue as QueueName)) await sendJob(queue as QueueName, order, trx);

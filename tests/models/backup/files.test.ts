@@ -48,6 +48,30 @@ test("a back-up names the pictures of people that are gone, and is whole without
   expect((await checkBackup(file)).contents.map(({ name }) => `/${name}`)).not.toContain(url);
 });
 
+test("of files that operators uploaded, a restore forgets those that wait, and none goes on by itself", async () => {
+  const file = path.join(scratchDir("imports").path, "backup.tar.gz");
+  const steps = ["reading", "read", "importing", "stopped", "imported", "taking-back", "taken-back"] as const;
+  await db.deleteFrom("file_import").execute();
+  await db
+    .insertInto("file_import")
+    .values(steps.map((step) => ({ file: `${step}.csv`, bytes: 1, step })))
+    .execute();
+  await writeBackupFile(file);
+  await restoreBackup(await checkBackup(file));
+  const kept = await db.selectFrom("file_import").select(["file", "step"]).orderBy("id").execute();
+  expect(kept.map((row) => `${row.file}: ${row.step}`)).toEqual([
+    ...["importing.csv: stopped", "stopped.csv: stopped", "imported.csv: imported"],
+    ...["taking-back.csv: stopped", "taken-back.csv: taken-back"],
+  ]);
+  const { id } = await db
+    .insertInto("file_import")
+    .values({ file: "next", bytes: 1 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  expect(kept).toHaveLength(5);
+  expect(id).toBeGreaterThan(7);
+});
+
 test("a key in the address of a source is in no back-up; a restore brings the source without it", async () => {
   const file = path.join(scratchDir("keys").path, "backup.tar.gz");
   await addSource("cards", "address", { address: "https://files.example.org/cards.csv?key=hush-hush" });
