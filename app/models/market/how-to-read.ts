@@ -66,11 +66,17 @@ export interface ReadingOptions {
   dates?: DateOrder | undefined;
 }
 
-/** A file, and all that is needed to read its rows. */
-export interface HowToRead {
+/** What the columns of a file are, be it enough to read it or not. */
+export interface ColumnsFound {
   file: TableFile;
   preset: Preset;
   columns: FileColumns;
+  /** The first rows, some hundreds. */
+  first: RawRow[];
+}
+
+/** A file, and all that is needed to read its rows. */
+export interface HowToRead extends ColumnsFound {
   /** The first of those that are not read. */
   unread: ColumnWithSamples[];
   facts: Omit<FileFacts, "preset"> & { presetName: string };
@@ -86,12 +92,6 @@ export function meaningsOfColumns(columns: SaidColumns = []): MeaningOf {
     ...columns.flatMap(({ name, column }) => (column === "none" ? [] : [[name, column] as const])),
   ]);
   return (name) => known.get(name) ?? readColumnName(name, "market")?.column ?? null;
-}
-
-/** What the columns of a file are, be it enough to read it or not. */
-export interface ColumnsFound extends Pick<HowToRead, "file" | "preset" | "columns"> {
-  /** The first rows, some hundreds. */
-  first: RawRow[];
 }
 
 /** Finds what the columns of a file are, by what was said of them, by their names and by their values. Throws `UnreadableFile` or `WrongArguments`. */
@@ -135,7 +135,7 @@ export async function howToRead(opened: TableFile, options: ReadingOptions): Pro
   const facts = { ...stated, ...(await notationOf(file, columns, first, { dates: options.dates, now: stated.now })) };
   requireCurrency(first.map(rowReader({ ...facts, preset }, columns)));
   const unread = columnsWithSamples(columns.notUsed.slice(0, maxColumns), first, ({ values }, name) => values[name]);
-  return { file, preset, columns, unread, facts, soldIn };
+  return { file, preset, columns, first, unread, facts, soldIn };
 }
 
 const prices: readonly FileColumn[] = ["price", "sold_price", "asking_price"];

@@ -164,11 +164,20 @@ const minBytesForWorker = 4 * 1024 * 1024;
 export async function importFile(
   opened: TableFile,
   options: ImportOptions,
+  onProgress?: OnProgress,
+): Promise<ImportReport> {
+  const choice = await withEarlierChoice(opened, options);
+  return importRows(await howToRead(opened, choice.reading), choice, options, onProgress);
+}
+
+/** The same, where it is known how the file is read. */
+export async function importRows(
+  { file, preset, columns, unread, facts, soldIn }: HowToRead,
+  { source, before, header }: EarlierChoice,
+  options: ImportOptions,
   onProgress: OnProgress = () => {},
 ): Promise<ImportReport> {
-  const { source, before, reading } = await withEarlierChoice(opened, options);
   const areColumnsKept = !options.columns && before?.columns !== undefined;
-  const { file, preset, columns, unread, facts, soldIn } = await howToRead(opened, reading);
   const importId = options.isDryRun ? null : (options.goOn?.importId ?? (await beginImport(source, file.name)));
   const countedIn = isInLines(file) ? "line" : "row";
   let tally = options.goOn?.tally ?? emptyTally;
@@ -220,7 +229,7 @@ export async function importFile(
   }
   const { recorded } = tally;
   if (!options.isDryRun) {
-    await keepWhatIsSaid(source, opened.columns, options, before);
+    await keepWhatIsSaid(source, header, options, before);
     if (importId !== null && recorded.kept === 0) await despiteLostConnections(() => forgetImport(importId));
     await despiteLostConnections(() => recalculatePrices(rest));
     await despiteLostConnections(() => raiseDueRevisions(options.isUnhurried ? "after a minute" : "all"));
@@ -248,8 +257,16 @@ export async function importFile(
   };
 }
 
+interface EarlierChoice {
+  source: string;
+  /** The names of its columns as it was opened. */
+  header: readonly string[];
+  before: KeptReadingChoice | null;
+  reading: ReadingOptions;
+}
+
 /** What is said of a file: now, or else of an earlier one of its source with the same header. */
-export async function withEarlierChoice(opened: TableFile, options: ReadingOptions) {
+export async function withEarlierChoice(opened: TableFile, options: ReadingOptions): Promise<EarlierChoice> {
   const source = sourceOf(options, opened.columns);
   const before = await findReadingChoice(db, { source }, opened.columns);
   const reading: ReadingOptions = {
@@ -258,7 +275,7 @@ export async function withEarlierChoice(opened: TableFile, options: ReadingOptio
     statuses: options.statuses ?? saidStatusesOf(before ?? {}),
     dates: options.dates ?? before?.dateOrder,
   };
-  return { source, before, reading };
+  return { source, header: opened.columns, before, reading };
 }
 
 async function* firstOf(batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {

@@ -1,21 +1,19 @@
 import { namesPeople } from "../files/file-columns.ts";
-import type { RawRow, TableFile } from "../files/table-file.ts";
 import { UnreadableFile } from "../files/unreadable-file.ts";
 import { WrongArguments } from "../platform/errors.ts";
 import { ellipsized } from "../platform/text-length.ts";
-import { type Classified, classify } from "./classify.server.ts";
+import { classify } from "./classify.server.ts";
 import { type ColumnsFound, findColumns, howToRead, type ReadingOptions, type SaidColumns } from "./how-to-read.ts";
 import {
   type ImportReport,
-  importFile,
+  importRows,
   type OpeningOptions,
   withEarlierChoice,
   withMarketFile,
 } from "./import-file.server.ts";
 import { importSetList, type SetListReport } from "./import-set-list.server.ts";
 import { setListOf } from "./parsing/presets.ts";
-import { type Rejection, rowReader } from "./parsing/read-row.ts";
-import type { MarketRecord } from "./parsing/record.ts";
+import { type ReadRow, type Rejection, rowReader } from "./parsing/read-row.ts";
 import { cellsOf } from "./read-batches.ts";
 
 /** What is read from a column: "none" for nothing. */
@@ -83,22 +81,28 @@ export async function previewFromDisk(
     return await withMarketFile(path, { opening, options }, async (opened) => {
       const setList = setListOf(opened.columns);
       if (setList) return { ...preview, report: await importSetList(opened, setList, true) };
-      Object.assign(preview, await previewOfRows(opened, options));
-      return { ...preview, report: await importFile(opened, { ...options, isDryRun: true }) };
+      const choice = await withEarlierChoice(opened, options);
+      const byName = await findColumns(opened, { ...choice.reading, columns: [] });
+      const how = await howToRead(opened, choice.reading).catch(async (error: unknown) => {
+        // Its columns are shown all the same, so that somebody can say what they are.
+        if (isProblem(error)) Object.assign(preview, rowsOf(await findColumns(opened, choice.reading), byName));
+        throw error;
+      });
+      const readRow = rowReader({ ...how.facts, preset: how.preset }, how.columns);
+      Object.assign(preview, rowsOf(how, byName, readRow));
+      return { ...preview, report: await importRows(how, choice, { ...options, isDryRun: true }) };
     });
   } catch (error) {
-    if (!(error instanceof UnreadableFile || error instanceof WrongArguments)) throw error;
+    if (!isProblem(error)) throw error;
     return { ...preview, problem: error.sentence };
   }
 }
 
-/** The columns and the first rows, without what becomes of these where the columns are not enough to read the file. */
-async function previewOfRows(opened: TableFile, options: ReadingOptions) {
-  const { reading } = await withEarlierChoice(opened, options);
-  const found = await findColumns(opened, reading);
-  const byName = await findColumns(opened, { ...reading, columns: [] });
+const isProblem = (error: unknown) => error instanceof UnreadableFile || error instanceof WrongArguments;
+
+/** The columns and the first rows of a file, and what becomes of these where it can be read. */
+function rowsOf(found: ColumnsFound, byName: ColumnsFound, readRow?: ReturnType<typeof rowReader>) {
   const names = found.file.columns.slice(0, maxColumns);
-  const outcomeOf = await outcomes(opened, reading);
   const isHidden = names.map((name) => meaningOf(found, name) === "none" && namesPeople(name));
   return {
     columns: names.map((name) => ({ name, meaning: meaningOf(found, name), meaningByName: meaningOf(byName, name) })),
@@ -106,7 +110,7 @@ async function previewOfRows(opened: TableFile, options: ReadingOptions) {
     rows: found.first.slice(0, maxRows).map((row) => ({
       line: row.line,
       cells: cellsOf(row, names).map((cell, at) => (isHidden[at] ? null : ellipsized(cell, maxCellLength))),
-      outcome: outcomeOf(row),
+      outcome: readRow ? outcomeOf(readRow(row)) : null,
     })),
   };
 }
@@ -117,22 +121,9 @@ function meaningOf({ columns: { feeding } }: Pick<ColumnsFound, "columns">, name
   return [...feeding].find(([, names]) => names.some(isRead))?.[0] ?? "none";
 }
 
-/** Says what becomes of a row; null for each where the file cannot be read. */
-async function outcomes(opened: TableFile, reading: ReadingOptions): Promise<(row: RawRow) => RowOutcome | null> {
-  try {
-    const { preset, columns, facts } = await howToRead(opened, reading);
-    const readRow = rowReader({ ...facts, preset }, columns);
-    return (row) => {
-      const result = readRow(row);
-      return result.ok ? outcomeOf(classify(result.record)) : { is: "rejected", reason: result.rejection };
-    };
-  } catch (error) {
-    if (!(error instanceof UnreadableFile || error instanceof WrongArguments)) throw error;
-    return () => null;
-  }
-}
-
-function outcomeOf({ row, itemKey, name, facts, condition, exclusionReason }: Classified<MarketRecord>): RowOutcome {
+function outcomeOf(result: ReadRow): RowOutcome {
+  if (!result.ok) return { is: "rejected", reason: result.rejection };
+  const { row, itemKey, name, facts, condition, exclusionReason } = classify(result.record);
   const { kind, category, priceMinor: minor, currency } = row;
   return {
     ...{ is: "kept", kind, category, itemKey, minor, currency, excluded: exclusionReason },

@@ -41,7 +41,7 @@ export type Rejection =
   | "date that may be read two ways"
   | "date in the future";
 
-type ReadRow =
+export type ReadRow =
   | { ok: true; record: MarketRecord; remark: RowRemark | null }
   /** The title as the file has it, empty where it has none; and the status that is not known. */
   | { ok: false; rejection: Rejection; title: string; status?: string };
