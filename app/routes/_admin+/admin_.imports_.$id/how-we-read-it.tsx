@@ -1,6 +1,6 @@
 import { Form, useLoaderData } from "@remix-run/react";
 import { useId } from "react";
-import { SettingFields, useVersion } from "#app/components/admin/setting-fields.tsx";
+import { SettingFields } from "#app/components/admin/setting-fields.tsx";
 import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
@@ -21,7 +21,6 @@ import type { loader } from "./route.tsx";
 export function HowWeReadIt() {
   const { id, version, preview, problem, canStart, fields, statuses, hasFile } = useLoaderData<typeof loader>();
   const { refusal, isPending } = useFormResult();
-  const taken = useVersion(isPending, refusal !== undefined);
   const sentences = [
     ...(refusal?.error?.[""] ?? []),
     ...(problem ? [`${problem} Say below what it leaves open, and read it again.`] : []),
@@ -37,7 +36,7 @@ export function HowWeReadIt() {
   const { tiles, warnings, rejected, columns, moreColumns, rows, next, about } = preview;
   return (
     // A browser that fills in what was chosen on an older page would hide how the file is read.
-    <Form className={styles.form} method="post" autoComplete="off" preventScrollReset key={`${version} ${taken}`}>
+    <Form className={styles.form} method="post" autoComplete="off" preventScrollReset key={version}>
       {/* Return in a field reads again, and starts nothing. */}
       <button type="submit" name="intent" value="read" hidden />
       <ViewerId />

@@ -1,24 +1,16 @@
 import { z } from "zod";
 import { operatorHandle, operatorMeta } from "#app/components/admin/operator-page.ts";
-import { sayableColumns } from "#app/models/market/how-to-read.ts";
-import { statusMeanings } from "#app/models/market/parsing/read-status.ts";
 import { readSiteState } from "#app/models/operation/site-state.server.ts";
 import {
   deleteFileImport,
-  type FileImport,
   readAgain,
   requireFileImport,
   startImport,
   stopImport,
   takeImportBack,
 } from "#app/models/sources/file-imports.server.ts";
-import {
-  changesTo,
-  checkSettings,
-  filledSettings,
-  settingsFormFields,
-} from "#app/models/sources/settings-form.server.ts";
-import type { FileReading } from "#app/models/sources/upload-settings.ts";
+import { isReadingAsShown, readingFormFields, readingIn } from "#app/models/sources/reading-form.server.ts";
+import { checkSettings } from "#app/models/sources/settings-form.server.ts";
 import { importView } from "#app/presenters/import-view.server.ts";
 import { confirmPassword } from "#app/web/auth/confirm-password.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
@@ -43,57 +35,11 @@ export const loader = operatorLoader(async ({ params, url }) => {
   return { ...importView(fileImport, { from, isTakingBack: back === "ask" }, new Date()), etag };
 });
 
-const readingFields = {
-  version: z.string(),
-  columns: z.array(z.enum(sayableColumns)).max(100).default([]),
-  statusWord: z.array(z.string()).max(100).default([]),
-  statusMeaning: z
-    .array(z.enum(["", ...statusMeanings]))
-    .max(100)
-    .default([]),
-  ...settingsFormFields,
-};
-
-interface ReadingFields extends Record<string, unknown> {
-  kind: string;
-  columns: (typeof sayableColumns)[number][];
-  statusWord: string[];
-  statusMeaning: ("" | (typeof statusMeanings)[number])[];
-}
-
-/** What a form says of a file: of its columns only what their names do not say. */
-function readingIn(fields: ReadingFields, { preview }: FileImport): FileReading {
-  const { columns, statusWord, statusMeaning } = fields;
-  const statuses = statusWord.flatMap((word, at) => {
-    const meaning = statusMeaning[at];
-    return meaning ? [{ word, meaning }] : [];
-  });
-  return {
-    settings: filledSettings(fields),
-    columns: (preview?.columns ?? []).flatMap(({ name, meaningByName }, at) => {
-      const column = columns[at] ?? meaningByName;
-      return column === meaningByName ? [] : [{ name, column }];
-    }),
-    ...(statuses.length > 0 && { statuses }),
-  };
-}
-
-/** Whether a form says of a file what its preview was made of. */
-function isAsShown(fields: ReadingFields, fileImport: FileImport): boolean {
-  const { preview, reading } = fileImport;
-  const { statuses = [] } = readingIn(fields, fileImport);
-  return (
-    Object.keys(changesTo(reading.settings, fields)).length === 0 &&
-    (preview?.columns ?? []).every(({ meaning }, at) => (fields.columns[at] ?? meaning) === meaning) &&
-    JSON.stringify(statuses) === JSON.stringify(reading.statuses ?? [])
-  );
-}
-
 const importForm = z.discriminatedUnion(
   "intent",
   [
-    z.object({ intent: z.literal("read"), ...readingFields }).superRefine(checkSettings),
-    z.object({ intent: z.literal("start"), ...readingFields }).superRefine(checkSettings),
+    z.object({ intent: z.literal("read"), version: z.string(), ...readingFormFields }).superRefine(checkSettings),
+    z.object({ intent: z.literal("start"), version: z.string(), ...readingFormFields }).superRefine(checkSettings),
     z.object({ intent: z.enum(["stop", "go-on", "delete"]) }),
     takeBackForm,
   ],
@@ -110,7 +56,7 @@ export const action = operatorAction(importForm, async ({ value, viewer, params 
     case "start": {
       if (fileImport.step !== "read") return seeOther(page);
       if (value.version !== fileImport.stepSince.toISOString()) return seeOther(page, { message: readMeanwhile });
-      if (value.intent === "start" && isAsShown(value, fileImport)) {
+      if (value.intent === "start" && isReadingAsShown(value, fileImport)) {
         await startImport(id);
         return seeOther(page);
       }
