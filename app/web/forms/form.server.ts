@@ -12,7 +12,7 @@ import type { Flash, FlashMessage, StayAnswer } from "./flash.ts";
 const secretFields = ["password", "newPassword", "confirmPassword", "code", "token"];
 
 /** Maximum fields of a form: one for each column of a file, and some more. */
-const maxFields = 250;
+export const maxFields = 250;
 
 /** A form that was sent, and whose page it stood on, where that is of one person. */
 export type SentForm<Value> = Submission<Value, string[]> & { viewerId: string | undefined };

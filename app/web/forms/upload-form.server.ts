@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
+import { maxFields } from "#app/web/forms/form.server.ts";
 import { RefusedError } from "#app/web/http/failures.server.ts";
 
 /** A form with a file in it, as it arrived. */
@@ -19,9 +20,8 @@ export interface UploadOptions<File> {
   drop(file: File): Promise<void>;
 }
 
-/** Bytes that each of the other fields may have, and how many of them there may be. */
+/** Bytes that each of the other fields may have. */
 const maxFieldBytes = 64 * 1024;
-const maxFields = 250;
 /** Bytes of a form beside those of its file. */
 export const maxBytesOfFields = 4 * maxFieldBytes;
 
@@ -46,9 +46,6 @@ export async function readUploadForm<File>(
     if (valueTruncated) fail(new RefusedError(413, "body-too-large", "The request body is too large."));
     else fields.append(name, value);
   });
-  parser.on("fieldsLimit", () =>
-    fail(new RefusedError(400, "too-many-fields", `A form has at most ${maxFields} fields.`)),
-  );
   parser.on("file", (name, content, { filename }) => {
     // The field of a file that nobody chose has no name.
     if (name !== fileField || !filename || receiving) return content.resume();
@@ -77,7 +74,8 @@ const isOfParser = (error: unknown) =>
 
 function parserOf(type: string): busboy.Busboy {
   try {
-    const limits = { fields: maxFields, fieldSize: maxFieldBytes };
+    // One more than a form may have, by which it is refused.
+    const limits = { fields: maxFields + 1, fieldSize: maxFieldBytes };
     return busboy({ headers: { "content-type": type }, defParamCharset: "utf8", limits });
   } catch {
     throw notAForm();
