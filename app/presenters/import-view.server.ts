@@ -9,7 +9,7 @@ import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import { columnChoices } from "./column-labels.server.ts";
 import { momentOf } from "./dates.ts";
 import type { Mark } from "./mark.ts";
-import { previewView, rejectedView } from "./preview-view.server.ts";
+import { countOfRejected, previewView, rejectedView } from "./preview-view.server.ts";
 
 /** The four steps that a page of an import names, and in which of them it is. */
 const placeOf: Record<ImportStep, 2 | 3 | 4> = {
@@ -81,7 +81,7 @@ function storedInWords(report: FileImport["report"], tally: ImportTally | undefi
   return kept + updated === 0 ? "Nothing new" : `${countOf(kept + updated, "row")} stored`;
 }
 
-function progressOf({ step, stepSince, progress, preview }: FileImport, now: Date) {
+function progressOf({ step, stepSince, progress, preview }: WholeFileImport, now: Date) {
   if (step !== "importing" && step !== "stopped") return null;
   const { read = 0, share = 0, recorded } = progress?.tally ?? {};
   const all = preview?.report?.read ?? null;
@@ -115,12 +115,10 @@ function countsInWords(recorded: Recorded, rejections: readonly { count: number 
     [kept, "new"],
     [updated, "updated"],
     [repeated + nearlyRepeated, "repeated"],
-    [total(rejections), "rejected"],
+    [countOfRejected(rejections), "rejected"],
   ] as const;
   return parts.map(([count, what]) => `${formatNumber(count)} ${what}`).join(", ");
 }
-
-const total = (rejections: readonly { count: number }[]) => rejections.reduce((sum, { count }) => sum + count, 0);
 
 function reportOf({ id, report, brought, hasRejected, purged }: WholeFileImport) {
   // One that was taken back after it was stopped has none.
@@ -151,7 +149,7 @@ function sumOf(report: ImportReport | SetListReport): { label: string; count: st
           [report.kept, "new"],
           [report.updated, "updated"],
           [report.repeated + report.nearlyRepeated, "repeated"],
-          [total(report.rejected), "rejected"],
+          [countOfRejected(report.rejected), "rejected"],
           ...(report.frame.count > 0 ? [[report.frame.count, "no rows"] as [number, string]] : []),
         ];
   return tiles.map(([count, label]) => ({ label, count: formatNumber(count) }));

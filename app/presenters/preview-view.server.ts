@@ -44,7 +44,6 @@ function reportView(report: ImportReport | SetListReport, columns: PreviewColumn
     };
   }
   const { read, kept, updated, repeated, nearlyRepeated, rejected, named, unknownStatuses } = report;
-  const left = rejected.reduce((sum, { count }) => sum + count, 0);
   return {
     about: aboutOf(report),
     tiles: tilesOf([
@@ -52,7 +51,7 @@ function reportView(report: ImportReport | SetListReport, columns: PreviewColumn
       [kept, "new"],
       ...(updated > 0 ? [[updated, "to update"] as const] : []),
       [repeated + nearlyRepeated, "repeats, kept once"],
-      [left, "rejected"],
+      [countOfRejected(rejected), "rejected"],
       [named, "name one item we know"],
     ]),
     warnings: warningsOf(report, columns),
@@ -79,7 +78,7 @@ function aboutOf({ headerLine, sheet, preset, source }: ImportReport): string {
 /** What somebody should know of a file before it is imported: what there is, and what we make of it. */
 function warningsOf(report: ImportReport, columns: PreviewColumn[]): { lead: string; text: string }[] {
   const { read, rejected, frame, named, repeated, nearlyRepeated, excluded, ended } = report;
-  const rows = read - frame.count - rejected.reduce((sum, { count }) => sum + count, 0);
+  const rows = read - frame.count - countOfRejected(rejected);
   const hasIds = columns.some(({ meaning }) => meaning === "source_item_id" || meaning === "order_number");
   const unread = columns.filter(({ meaning, name }) => meaning === "none" && namesPeople(name));
   return [
@@ -131,6 +130,10 @@ function warningsOf(report: ImportReport, columns: PreviewColumn[]): { lead: str
     },
   ].filter((warning) => typeof warning === "object" && warning !== null);
 }
+
+/** The number of rows that were rejected, for whatever reason. */
+export const countOfRejected = (rejections: readonly { count: number }[]) =>
+  rejections.reduce((sum, { count }) => sum + count, 0);
 
 /** Rows that were rejected, by reason, the most frequent first. */
 export function rejectedView({ rejected, countedIn }: Pick<ImportReport, "rejected" | "countedIn">) {

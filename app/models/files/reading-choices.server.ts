@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ExpressionBuilder, Kysely, Selectable } from "kysely";
 import { z } from "zod";
 import type { ReadingChoiceTable, Schema } from "#db/schema.ts";
+import { storedJson } from "../platform/stored-json.ts";
 
 /** Whose files are read so: a person's, or those of a source of the market. */
 export type ReadingChoiceOwner = { userId: string; source?: never } | { source: string; userId?: never };
@@ -56,7 +57,7 @@ export async function keepReadingChoice(
   header: readonly string[],
   choice: ReadingChoice,
 ): Promise<void> {
-  const stored = { choice: JSON.stringify(choice, storable), chosen_at: new Date() };
+  const stored = { choice: storedJson(withoutEmptyLists(choice)), chosen_at: new Date() };
   if (stored.choice === "{}") {
     await executor
       .deleteFrom("reading_choice")
@@ -111,9 +112,7 @@ export function headerDigest(header: readonly string[]): string {
   return createHash("sha256").update(JSON.stringify(header)).digest("hex");
 }
 
-/** PostgreSQL stores neither NUL nor half of a surrogate pair; an empty list says nothing. */
-function storable(_: string, value: unknown): unknown {
-  if (typeof value === "string") return value.toWellFormed().replaceAll("\0", " ");
-  const isEmpty = Array.isArray(value) && value.length === 0;
-  return isEmpty ? undefined : value;
+/** An empty list says nothing. */
+function withoutEmptyLists(choice: ReadingChoice): ReadingChoice {
+  return Object.fromEntries(Object.entries(choice).filter(([, value]) => !Array.isArray(value) || value.length > 0));
 }

@@ -23,15 +23,12 @@ export interface FileImport {
   /** "sales-2026-11.csv" */
   file: string;
   bytes: number;
-  receivedAt: Date;
   step: Selectable<FileImportTable>["step"];
   stepSince: Date;
   reading: FileReading;
-  /** Null until it was read through. */
-  preview: FilePreview | null;
   /** Null until its first rows are recorded. */
   progress: KeptProgress | null;
-  /** Null until it is imported. */
+  /** Null until it is imported. As JSON keeps it: its dates are texts. */
   report: ImportReport | SetListReport | null;
   /** What it brought; null for a list of sets, and before it is imported. */
   brought: Brought | null;
@@ -41,8 +38,10 @@ export interface FileImport {
   problem: string | null;
 }
 
-/** One of which a page tells all. */
+/** An import with all that its page shows. */
 export interface WholeFileImport extends FileImport {
+  /** Null until it was read through. As JSON keeps it: its dates are texts. */
+  preview: FilePreview | null;
   /** Whether its file is still on the disk of this machine, and whether the one of its rejected rows is. */
   hasFile: boolean;
   hasRejected: boolean;
@@ -68,9 +67,12 @@ export interface KeptProgress extends ImportProgress {
   run: { at: string; read: number };
 }
 
+/** The columns of every import. A preview may have hundreds of kilobytes, and only the page of its own shows it. */
+const columns = ["id", "file", "bytes", "step", "step_since", "reading", "progress", "report", "problem"] as const;
+
 /** The last imports, the latest first. */
 export async function listFileImports(count: number): Promise<FileImport[]> {
-  const rows = await db.selectFrom("file_import").selectAll().orderBy("id", "desc").limit(count).execute();
+  const rows = await db.selectFrom("file_import").select(columns).orderBy("id", "desc").limit(count).execute();
   return rows.map(importOf);
 }
 
@@ -80,7 +82,8 @@ export async function requireFileImport(id: number): Promise<WholeFileImport> {
   if (!row) throw new NotFoundError("import", "There is no such import. They are kept for 30 days.");
   const [hasFile, hasRejected] = [await isHere(pathOf(id)), await isHere(rejectedPathOf(id))];
   const goesOn = goingOn.includes(row.step);
-  return { ...importOf(row), hasFile, hasRejected, failure: goesOn ? await findFailure() : null };
+  const preview = row.preview as FilePreview | null;
+  return { ...importOf(row), preview, hasFile, hasRejected, failure: goesOn ? await findFailure() : null };
 }
 
 /** What changes while an import goes on: that of this number, or with 0 the one that was changed last. Null without one. */
@@ -112,14 +115,13 @@ async function findFailure(): Promise<WholeFileImport["failure"]> {
   return rows[0] ?? null;
 }
 
-function importOf(row: Selectable<FileImportTable>): FileImport {
-  const { id, file, bytes, received_at: receivedAt, step, step_since: stepSince, problem } = row;
+function importOf(row: Pick<Selectable<FileImportTable>, (typeof columns)[number]>): FileImport {
+  const { id, file, bytes, step, step_since: stepSince, problem } = row;
   const { report = null, brought = null, purged = null } = (row.report ?? {}) as Partial<KeptReport>;
   const progress = row.progress as KeptProgress | null;
   return {
-    ...{ id, file, bytes: Number(bytes), receivedAt, step, stepSince, problem, report },
+    ...{ id, file, bytes: Number(bytes), step, stepSince, problem, report },
     reading: row.reading as FileReading,
-    preview: row.preview as FilePreview | null,
     progress: progress && { ...progress, tally: tallyFromJson(progress.tally) },
     ...{ brought, purged },
   };
@@ -192,7 +194,7 @@ async function move(id: number, from: ImportStep[], change: Change): Promise<voi
 export async function findNextImport(): Promise<FileImport | null> {
   const waiting = await db
     .selectFrom("file_import")
-    .selectAll()
+    .select(columns)
     .where("step", "in", goingOn)
     .orderBy("step_since")
     .orderBy("id")

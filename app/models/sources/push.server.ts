@@ -8,12 +8,11 @@ import { env } from "../../env.server.ts";
 import { formatNumber } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { dayMs } from "../platform/day.ts";
-import { isDiskFull } from "../platform/disk-full.ts";
-import { NotFoundError, TakenError, TooManyError, UnavailableError } from "../platform/errors.ts";
+import { NotFoundError, TakenError, TooManyError } from "../platform/errors.ts";
 import { newSecretToken, tokenHash } from "../platform/secret-token.server.ts";
 import { clip } from "../platform/text-length.ts";
 import { readingSettings } from "./reading-settings.ts";
-import { isHere, nameByContent, receiveFile, removeLeftFiles, syncFolder } from "./received-file.server.ts";
+import { isHere, nameByContent, ofFullDisk, receiveFile, removeLeftFiles, syncFolder } from "./received-file.server.ts";
 import { countsOf, type RunCounts } from "./run-counts.ts";
 import type { SourceFile, SourceKind } from "./source-kind.ts";
 
@@ -120,8 +119,7 @@ export async function receiveUpload(source: string, sent: SentFile): Promise<Upl
     await requireRoom(source);
     return await receive(source, sent);
   } catch (error) {
-    if (!isDiskFull(error)) throw error;
-    throw new UnavailableError("disk-full", "The disk of the server is full. Nothing of the file was kept.");
+    throw ofFullDisk(error);
   } finally {
     endReceiving();
   }

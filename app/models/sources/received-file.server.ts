@@ -5,6 +5,8 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { dayMs } from "../platform/day.ts";
+import { isDiskFull } from "../platform/disk-full.ts";
+import { UnavailableError } from "../platform/errors.ts";
 
 /** A file that came from elsewhere. */
 export interface ReceivedFile {
@@ -47,6 +49,12 @@ export function isHere(file: string): Promise<boolean> {
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
+}
+
+/** What somebody is told who sent a file to a full disk; any other error as it is. */
+export function ofFullDisk(error: unknown): unknown {
+  if (!isDiskFull(error)) return error;
+  return new UnavailableError("disk-full", "The disk of the server is full. Nothing of the file was kept.");
 }
 
 /** A name for a file that ends in `.gz` where it is packed, and only there: the import goes by it. */

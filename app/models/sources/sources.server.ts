@@ -232,7 +232,7 @@ export async function requireSettings(name: string): Promise<StoredSettings & { 
     .select(["kind", "settings", "secret"])
     .where("name", "=", name)
     .executeTakeFirst();
-  if (!source) throw noSource(name);
+  if (!source || kindsByHand.includes(source.kind)) throw noSource(name);
   return { ...source, settings: source.settings as StoredSettings["settings"] };
 }
 

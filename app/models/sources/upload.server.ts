@@ -9,6 +9,7 @@ import { previewFromDisk } from "../market/preview-file.server.ts";
 import { undoImport } from "../market/purge-source.server.ts";
 import { db } from "../platform/database.server.ts";
 import { dayMs } from "../platform/day.ts";
+import { storedJson } from "../platform/stored-json.ts";
 import { clip } from "../platform/text-length.ts";
 import {
   type Brought,
@@ -20,7 +21,7 @@ import {
 import { removeLeftFiles } from "./received-file.server.ts";
 import { type SourceFile, type SourceKind, SourceStopped } from "./source-kind.ts";
 import { readingOf, uploadSettings } from "./upload-settings.ts";
-import { folder, pathOf, rejectedPathOf, removeFiles } from "./uploaded-file.server.ts";
+import { importsFolder, pathOf, rejectedPathOf, removeFiles } from "./uploaded-file.server.ts";
 
 type Settings = z.output<typeof uploadSettings>;
 
@@ -59,7 +60,7 @@ async function preview({ id, file, reading }: FileImport): Promise<void> {
   const kept = { ...found, report: report && withoutSamples(report) };
   await db
     .updateTable("file_import")
-    .set({ step: "read", step_since: new Date(), preview: storable(kept), problem })
+    .set({ step: "read", step_since: new Date(), preview: storedJson(kept), problem })
     .where("id", "=", id)
     .where("step", "=", "reading")
     .execute();
@@ -77,7 +78,7 @@ function sourceFile({ id, file, bytes, reading, progress }: FileImport): SourceF
       async keepProgress(trx, now) {
         const kept = await trx
           .updateTable("file_import")
-          .set({ progress: storable({ ...now, run } satisfies KeptProgress), problem: null })
+          .set({ progress: storedJson({ ...now, run } satisfies KeptProgress), problem: null })
           .where("id", "=", id)
           .where("step", "=", "importing")
           .executeTakeFirst();
@@ -93,7 +94,7 @@ function sourceFile({ id, file, bytes, reading, progress }: FileImport): SourceF
       // Whoever stopped it at its last row was too late.
       await db
         .updateTable("file_import")
-        .set({ step: "imported", step_since: new Date(), report: storable(kept satisfies KeptReport), problem: null })
+        .set({ step: "imported", step_since: new Date(), report: storedJson(kept satisfies KeptReport), problem: null })
         .where("id", "=", id)
         .where("step", "in", ["importing", "stopped"])
         .execute();
@@ -115,13 +116,6 @@ function withoutSamples(report: ImportReport | SetListReport): ImportReport | Se
   return "samples" in report ? { ...report, samples: [] } : report;
 }
 
-/** JSON without what PostgreSQL keeps in no JSON: NUL, and halves of surrogate pairs. */
-function storable(value: object): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === "string" ? part.replaceAll("\0", " ").toWellFormed() : part,
-  );
-}
-
 async function findBrought({ importId, ended }: ImportReport): Promise<Brought> {
   const { rows } = await sql<Omit<Brought, "ended">>`
     select count(distinct item_id)::int as items, (count(*) filter (where excluded_by is not null))::int as excluded,
@@ -140,7 +134,7 @@ async function takeRowsBack({ id, progress, report, brought }: FileImport): Prom
     .set({
       step: "taken-back",
       step_since: new Date(),
-      report: storable({ report, brought, purged } satisfies KeptReport),
+      report: storedJson({ report, brought, purged } satisfies KeptReport),
       problem: null,
     })
     .where("id", "=", id)
@@ -159,8 +153,8 @@ async function removeOld(): Promise<void> {
     .returning("id")
     .execute();
   for (const { id } of old) await removeFiles(id);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(importsFolder, { recursive: true, mode: 0o700 });
   const all = await db.selectFrom("file_import").select("id").execute();
   const named = new Set(all.flatMap(({ id }) => [String(id), path.basename(rejectedPathOf(id))]));
-  await removeLeftFiles(folder, (name) => named.has(name));
+  await removeLeftFiles(importsFolder, (name) => named.has(name));
 }

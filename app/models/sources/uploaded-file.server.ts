@@ -5,17 +5,16 @@ import { sql } from "kysely";
 import { env } from "../../env.server.ts";
 import { formatBytes } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
-import { isDiskFull } from "../platform/disk-full.ts";
-import { LimitReachedError, UnavailableError } from "../platform/errors.ts";
+import { LimitReachedError } from "../platform/errors.ts";
 import { clip } from "../platform/text-length.ts";
 import { queued } from "./pause.server.ts";
-import { nameByContent, receiveFile, syncFolder } from "./received-file.server.ts";
+import { nameByContent, ofFullDisk, receiveFile, syncFolder } from "./received-file.server.ts";
 import type { FileReading } from "./upload-settings.ts";
 
 /** The folder of the files that operators upload. */
-export const folder = path.join(env.DATA_DIR, "imports");
+export const importsFolder = path.join(env.DATA_DIR, "imports");
 /** The file of an import, until its rows are recorded. */
-export const pathOf = (id: number) => path.join(folder, String(id));
+export const pathOf = (id: number) => path.join(importsFolder, String(id));
 /** The rows of an import that were rejected, as CSV. */
 export const rejectedPathOf = (id: number) => `${pathOf(id)}.rejected.csv`;
 
@@ -46,26 +45,16 @@ export async function receiveUpload(name: string, body: AsyncIterable<Uint8Array
       "too-much-waits",
       `${formatBytes(Number(waiting.bytes))} of files wait already. Import or delete some of them first.`,
     );
-  const part = path.join(folder, `${randomUUID()}.part`);
+  const part = path.join(importsFolder, `${randomUUID()}.part`);
   try {
     const { bytes } = await receiveFile(body, part);
-    const known =
-      clip(
-        name
-          .toWellFormed()
-          .replaceAll(/\p{Cc}/gu, " ")
-          .trim(),
-        200,
-      ) || "file";
+    const plain = name.toWellFormed().replace(/\p{Cc}/gu, " ");
+    const known = clip(plain.trim(), 200) || "file";
     return { path: part, name: bytes > 0 ? await nameByContent(known, part) : known, bytes };
   } catch (error) {
-    if (!isDiskFull(error)) throw error;
-    throw diskFull();
+    throw ofFullDisk(error);
   }
 }
-
-const diskFull = () =>
-  new UnavailableError("disk-full", "The disk of the server is full. Nothing of the file was kept.");
 
 export async function dropUpload({ path }: ArrivedFile): Promise<void> {
   await rm(path, { force: true });
@@ -84,12 +73,12 @@ export async function keepUpload(
         .returning("id")
         .executeTakeFirstOrThrow();
       await rename(path, pathOf(id));
-      await syncFolder(folder);
+      await syncFolder(importsFolder);
       await trx.updateTable("source").set({ next_run_at: queued }).where("kind", "=", "upload").execute();
       return id;
     });
   } catch (error) {
     await rm(path, { force: true });
-    throw isDiskFull(error) ? diskFull() : error;
+    throw ofFullDisk(error);
   }
 }
