@@ -14,6 +14,7 @@ import * as listingEnds from "./20261130T0000_listing_ends.ts";
 import * as sources from "./20261201T0000_sources.ts";
 import * as uploads from "./20261202T0000_uploads.ts";
 import * as fileImports from "./20261203T0000_file_imports.ts";
+import * as heldBack from "./20261205T0000_held_back.ts";
 
 /** Every migration by its name, which is also its order. One that has landed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   "20261201T0000_sources": sources,
   "20261202T0000_uploads": uploads,
   "20261203T0000_file_imports": fileImports,
+  "20261205T0000_held_back": heldBack,
 };

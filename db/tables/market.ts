@@ -162,6 +162,16 @@ export interface ItemValueTable {
   as_of: string;
   /** In percent; null where the sales of 90 days do not show that the price has changed. */
   change_90_days: number | null;
+  /** Newer sales that do not count until their jump has lasted, a `HeldBack`; `from` is a date in ISO 8601. */
+  held_back: {
+    sales: number;
+    median: number;
+    lowest: number;
+    highest: number;
+    from: string;
+    yearSales: number;
+    yearMedian: number;
+  } | null;
 }
 
 /** One of the items that sell most in their category. */

@@ -24,6 +24,7 @@ export const exclusionRules = {
   "not-genuine": { label: "Not an original" },
   "price-outlier": { label: "Unusual price" },
   "other-item": { label: "Another item" },
+  "held-back": { label: "Held back" },
   "sample-replaced": { label: "Sample sale, replaced by real ones" },
 } as const satisfies Record<string, { label: string }>;
 

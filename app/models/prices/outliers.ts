@@ -1,4 +1,5 @@
 import { formatNumber } from "../platform/amounts.ts";
+import { evenWeeks } from "./even-weeks.ts";
 import type { ExclusionRule } from "./exclusion-rules.ts";
 import type { DatedSale } from "./sale.ts";
 import { medianOf } from "./trend.ts";
@@ -7,7 +8,7 @@ import { medianOf } from "./trend.ts";
 export type PricedSale = Pick<DatedSale, "id" | "minor" | "soldAt" | "namesItem">;
 
 export interface PriceExclusion {
-  rule: Extract<ExclusionRule, "price-outlier" | "other-item">;
+  rule: Extract<ExclusionRule, "price-outlier" | "other-item" | "held-back">;
   reason: string;
 }
 
@@ -42,7 +43,8 @@ export const maxRatioWithoutOutliers = Math.exp(fences.above);
 
 /**
  * The sales among those of one item, condition and currency, in any order, whose price tells that they must not count.
- * Prices are compared by their logarithm, with those of the sales nearest in time whose titles name the item.
+ * Prices are compared by their logarithm, with those of the sales nearest in time whose titles name the item, of which
+ * no week has many more than others.
  *
  * - `other-item`: the title does not name the item, and the price is below half of the median of those that do.
  * - `price-outlier`: more than 3.5 standard deviations from the median, and outside `fences`; the deviation is
@@ -58,7 +60,7 @@ export function findPriceExclusions(
 
   if (naming.length >= minSalesToName) {
     const unnamed = inTime.filter(({ namesItem }) => !namesItem);
-    compare(unnamed, naming, (id, distance, { length }) => {
+    compare(unnamed, evenWeeks(naming), (id, distance, { length }) => {
       if (distance >= -Math.LN2) return;
       const reason = `The title does not name the item, and the price is ${percentBelow(distance)} the median of ${length} sales around that time whose titles do.`;
       exclusions.set(id, { rule: "other-item", reason });
@@ -66,7 +68,7 @@ export function findPriceExclusions(
   }
 
   const others = inTime.filter(({ id }) => !exclusions.has(id));
-  const reference = naming.length >= minSalesToCompare ? naming : others;
+  const reference = evenWeeks(naming.length >= minSalesToCompare ? naming : others);
   if (reference.length < minSalesToCompare) return exclusions;
   const wider = conditionIsKnown ? 0 : mixture;
   compare(others, reference, (id, distance, rest) => {
@@ -104,9 +106,9 @@ function compare(
   }
 }
 
-/** Order of sales: by time, those of one moment by id. */
+/** Order of sales: by time, those of one moment by price, so that the order in which they came says nothing. */
 function byTime(one: PricedSale, other: PricedSale): number {
-  return one.soldAt.getTime() - other.soldAt.getTime() || one.id - other.id;
+  return one.soldAt.getTime() - other.soldAt.getTime() || one.minor - other.minor || one.id - other.id;
 }
 
 /** Whether `right` is nearer in time than `left`; in a tie, whether fewer sales lie between. */

@@ -3,13 +3,12 @@ import type { Schema } from "#db/schema.ts";
 import { changeCatalog, lockCatalog, noteChanges } from "../catalog/catalog-change.server.ts";
 import { compareWithRecent } from "../listings/placement.server.ts";
 import type { ExclusionRule } from "./exclusion-rules.ts";
-import { findPriceExclusions, maxRatioWithoutOutliers, minSales, type PriceExclusion } from "./outliers.ts";
+import { type Judgement, judgeSales } from "./judge-sales.ts";
 import type { DatedPrice, DatedSale } from "./sale.ts";
-import { calculateValue } from "./value.ts";
 import { type ItemValue, storeValues } from "./values.server.ts";
 
 /** The rules that compare sales. Only these may count a sale again. */
-export const priceRules = ["price-outlier", "other-item"] as const satisfies readonly ExclusionRule[];
+export const priceRules = ["price-outlier", "other-item", "held-back"] as const satisfies readonly ExclusionRule[];
 const replaced = sql.lit("sample-replaced" satisfies ExclusionRule);
 /** The rules that look at the item's other sales, not at the row. Only `recalculatePrices` applies them. */
 export const rulesOfOtherSales: readonly ExclusionRule[] = [...priceRules, "sample-replaced"];
@@ -75,9 +74,13 @@ async function recalculateBatch(trx: Transaction<Schema>): Promise<number> {
   await lockCatalog(trx);
   const ids = items.map(({ id }) => id);
   const replacedItems = await replaceSample(trx, ids);
-  const groups = await listComparableSales(trx, ids);
-  const excludedItems = await recalculateExclusions(trx, groups);
-  const valuedItems = await storeValues(trx, ids, valuesOf(groups, new Date()));
+  const now = new Date();
+  const groups = (await listComparableSales(trx, ids)).map((group) => ({
+    ...group,
+    ...judgeSales(group.sales, now, { conditionIsKnown: group.conditionKey !== "unknown" }),
+  }));
+  const excludedItems = await updateExclusions(trx, groups);
+  const valuedItems = await storeValues(trx, ids, groups.map(valueOf));
   await compareWithRecent(trx, { itemIds: ids });
   await sql`
     update item set prices_stale_since = null,
@@ -153,17 +156,16 @@ async function listComparableSales(trx: Transaction<Schema>, itemIds: readonly n
   });
 }
 
+type Judged = ComparableSales & Judgement;
+
 /** Excludes what only the other sales of a group can tell, and counts the rest again. Returns the items changed. */
-async function recalculateExclusions(trx: Transaction<Schema>, groups: readonly ComparableSales[]): Promise<number[]> {
-  const changes = groups.flatMap(({ itemId, conditionKey, sales }) => {
-    const now = priceExclusions(sales, conditionKey !== "unknown");
-    return sales.flatMap((sale) => {
-      const { rule = null, reason = null } = now.get(sale.id) ?? {};
-      if (rule === sale.excludedBy) return [];
-      sale.excludedBy = rule;
-      return [{ itemId, id: sale.id, rule, reason }];
-    });
-  });
+async function updateExclusions(trx: Transaction<Schema>, groups: readonly Judged[]): Promise<number[]> {
+  const changes = groups.flatMap(({ itemId, sales, exclusions }) =>
+    sales.flatMap(({ id, excludedBy }) => {
+      const { rule = null, reason = null } = exclusions.get(id) ?? {};
+      return rule === excludedBy ? [] : [{ itemId, id, rule, reason }];
+    }),
+  );
   if (changes.length === 0) return [];
   await sql`
     update sale set excluded_by = change.rule, exclusion_reason = change.reason
@@ -173,24 +175,12 @@ async function recalculateExclusions(trx: Transaction<Schema>, groups: readonly 
   return changes.map(({ itemId }) => itemId);
 }
 
-function priceExclusions(
-  sales: ComparableSales["sales"],
-  conditionIsKnown: boolean,
-): ReadonlyMap<number, PriceExclusion> {
-  const lowest = sales.reduce((low, { minor }) => Math.min(low, minor), Number.POSITIVE_INFINITY);
-  const isNarrow = sales.every(({ minor }) => minor <= maxRatioWithoutOutliers * Math.max(1, lowest));
-  return sales.length < minSales || isNarrow ? new Map() : findPriceExclusions(sales, { conditionIsKnown });
-}
-
-function valuesOf(groups: readonly ComparableSales[], now: Date): (ItemValue & { itemId: number })[] {
-  return groups.map(({ itemId, currency, conditionKey, sales }) => {
-    const counted = sales.filter(({ excludedBy }) => excludedBy === null);
-    const last = counted.reduce<DatedPrice | null>(
-      (latest, sale) => (latest && latest.soldAt >= sale.soldAt ? latest : sale),
-      null,
-    );
-    return { itemId, currency, conditionKey, ...calculateValue(counted, now), last };
-  });
+function valueOf({ itemId, currency, conditionKey, sales, exclusions, value }: Judged): ItemValue & { itemId: number } {
+  const last = sales.reduce<DatedPrice | null>(
+    (latest, sale) => (exclusions.has(sale.id) || (latest && latest.soldAt >= sale.soldAt) ? latest : sale),
+    null,
+  );
+  return { itemId, currency, conditionKey, ...value, last };
 }
 
 /** Parses PostgreSQL's text of an array of integers, many times faster than the driver. */

@@ -1,5 +1,6 @@
 import type { ItemValueTable } from "#db/schema.ts";
 import { dayMs } from "../platform/day.ts";
+import type { HeldBack } from "./held-back.ts";
 import type { DatedPrice } from "./sale.ts";
 import { leastChangePercent, medianOf } from "./trend.ts";
 
@@ -12,6 +13,8 @@ export interface Value extends Pick<ItemValueTable, Columns> {
   interval: { low: number; high: number; coverage: number } | null;
   /** In percent, where the sales of 90 days show that the price has changed; else null. */
   change90Days: number | null;
+  /** Newer sales that do not count yet: the window then ends with the first of them. */
+  heldBack: HeldBack | null;
 }
 
 /** Fewer sales have a range, but no value: no interval of them holds the median with 90 %. */
@@ -19,14 +22,28 @@ const minSalesForValue = 5;
 /** Fewer sales have no range either: pages show the sales. */
 const minSalesForRange = 3;
 
+/** Before a jump, a value of fewer sales may be part of what jumps. */
+const minSalesBeforeJump = 10;
+
 const windows = [30, 90, 365];
 
-/** The value by the counted sales of one item, condition and currency, in any order. */
-export function calculateValue(sales: readonly DatedPrice[], now: Date): Value {
-  const since = (days: number) => sales.filter(({ soldAt }) => soldAt.getTime() > now.getTime() - days * dayMs);
+/** The shortest window in days, up to a moment, that holds enough sales; null where a year does not. */
+export function shortestWindow(sales: readonly DatedPrice[], until: Date, minSales = minSalesForValue): number | null {
+  return windows.find((days) => salesSince(sales, days, until).length >= minSales) ?? null;
+}
+
+function salesSince(sales: readonly DatedPrice[], days: number, until: Date) {
+  return sales.filter(({ soldAt }) => soldAt.getTime() > until.getTime() - days * dayMs);
+}
+
+/** The value by the counted sales of one item, condition and currency, in any order, without those held back. */
+export function calculateValue(sales: readonly DatedPrice[], now: Date, heldBack: HeldBack | null = null): Value {
+  const until = heldBack?.from ?? now;
+  const valued = heldBack ? sales.filter(({ soldAt }) => soldAt < until) : sales;
+  const since = (days: number) => salesSince(valued, days, until);
   const yearBefore = (days: number) => since(days + 365).length - since(days).length;
-  const days = windows.find((window) => since(window).length >= minSalesForValue) ?? null;
-  const prices = Float64Array.from(days === null ? sales : since(days), ({ minor }) => minor).sort();
+  const days = shortestWindow(valued, until, heldBack ? minSalesBeforeJump : minSalesForValue);
+  const prices = Float64Array.from(days === null ? valued : since(days), ({ minor }) => minor).sort();
   const at = (share: number) => Math.round(quantile(prices, share));
   const hasValue = prices.length >= minSalesForValue;
   const hasRange = prices.length >= minSalesForRange;
@@ -34,7 +51,7 @@ export function calculateValue(sales: readonly DatedPrice[], now: Date): Value {
   const interval = hasValue ? medianInterval(prices) : null;
   return {
     counted: sales.length,
-    sales90Days: since(90).length,
+    sales90Days: salesSince(sales, 90, now).length,
     sales: prices.length,
     days,
     median: hasValue ? at(0.5) : null,
@@ -43,8 +60,11 @@ export function calculateValue(sales: readonly DatedPrice[], now: Date): Value {
     lowest: hasSales ? at(0) : null,
     highest: hasSales ? at(1) : null,
     interval,
-    certainty: interval && certaintyOf(prices.length, at(0.5), interval, days === null ? 0 : yearBefore(days)),
+    certainty:
+      interval &&
+      certaintyOf(prices.length, at(0.5), interval, days === null || heldBack !== null ? 0 : yearBefore(days)),
     change90Days: changeIn90Days(sales, now),
+    heldBack,
   };
 }
 
@@ -80,8 +100,8 @@ function medianInterval(sorted: Float64Array) {
 }
 
 /**
- * High from 20 sales with an interval within 10 % of the median, and ten sales in the year before their window; medium
- * from 10 sales, else low.
+ * High from 20 sales with an interval within 10 % of the median, and ten sales in the year before their window, since
+ * without these nothing shows a jump; medium from 10 sales, else low.
  */
 function certaintyOf(
   sales: number,

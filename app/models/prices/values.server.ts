@@ -18,7 +18,7 @@ export async function storeValues(
   itemIds: readonly number[],
   values: readonly (ItemValue & { itemId: number })[],
 ): Promise<number[]> {
-  const rows = values.map(({ itemId, currency, conditionKey, interval, last, change90Days, ...value }) => ({
+  const rows = values.map(({ itemId, currency, conditionKey, interval, last, change90Days, heldBack, ...value }) => ({
     item_id: itemId,
     currency,
     condition_key: conditionKey,
@@ -38,6 +38,7 @@ export async function storeValues(
     last_sold_at: last?.soldAt ?? null,
     last_price: last?.minor ?? null,
     change_90_days: change90Days,
+    held_back: heldBack,
   }));
   const old = await trx.deleteFrom("item_value").where("item_id", "in", itemIds).returningAll().execute();
   if (rows.length > 0) {
@@ -74,6 +75,7 @@ export async function listValuesOf(itemIds: readonly number[]): Promise<Map<numb
     .select(["sales", "days", "median", "low", "high", "lowest", "highest", "certainty"])
     .select(["interval_low", "interval_high", "coverage", "last_price", "last_sold_at"])
     .select("change_90_days as change90Days")
+    .select("held_back")
     .where(sql<boolean>`item_id = any(${itemIds}::bigint[])`)
     .orderBy("counted", "desc")
     .orderBy("condition_key")
@@ -81,9 +83,11 @@ export async function listValuesOf(itemIds: readonly number[]): Promise<Map<numb
     .execute();
   const values = new Map<number, ItemValue[]>();
   for (const { item_id, interval_low: low, interval_high: high, coverage, last_price, last_sold_at, ...row } of rows) {
+    const { held_back, ...value } = row;
     const interval = low === null || high === null || coverage === null ? null : { low, high, coverage };
     const last = last_price === null || last_sold_at === null ? null : { minor: last_price, soldAt: last_sold_at };
-    values.set(item_id, [...(values.get(item_id) ?? []), { ...row, interval, last }]);
+    const heldBack = held_back && { ...held_back, from: new Date(held_back.from) };
+    values.set(item_id, [...(values.get(item_id) ?? []), { ...value, interval, last, heldBack }]);
   }
   return values;
 }
