@@ -1,11 +1,12 @@
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionInSentence, conditionLabel, gradeOf } from "#app/models/catalog/conditions/conditions.ts";
 import { countOf, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
+import { dayMs } from "#app/models/platform/day.ts";
 import { capitalised } from "#app/models/platform/plain-text.ts";
 import { gradeLadder, type Rung } from "#app/models/prices/ladder.ts";
 import { premiumOf } from "#app/models/prices/premium.ts";
 import type { SoldHistory } from "#app/models/prices/price-history-page.server.ts";
-import type { ItemValue, ShownValues } from "#app/models/prices/values.server.ts";
+import type { ItemValue } from "#app/models/prices/values.server.ts";
 import { formatDayOfYear } from "./dates.ts";
 import { aboutOf, lastSold, noSales, otherCurrencies, valueFigure } from "./value-words.ts";
 
@@ -20,8 +21,9 @@ export function answerView(itemKind: ItemKind, sold: SoldHistory) {
     figure: value && valueFigure(value),
     isRange: value?.median === null,
     sentence: values.length === 0 ? "We know of no sales yet." : sentenceOf(itemKind, sold),
-    spread: value && spreadOf(value),
-    certainty: value && certaintyOf(value),
+    heldBack: value && heldBackView(value, now),
+    spread: value && spreadOf(value, sold.heldBackPrices),
+    certainty: value && certaintyOf(value, now),
     facts: factsOf(itemKind, sold),
     conditions: values.map(({ conditionKey, counted }) => ({
       conditionKey,
@@ -35,12 +37,12 @@ export function answerView(itemKind: ItemKind, sold: SoldHistory) {
 
 export type AnswerView = ReturnType<typeof answerView>;
 
-function sentenceOf(itemKind: ItemKind, shown: ShownValues): string {
-  const { conditionKey, currency, value } = shown;
+function sentenceOf(itemKind: ItemKind, shown: SoldHistory): string {
+  const { conditionKey, currency, value, now } = shown;
   const condition = conditionInSentence(itemKind, conditionKey);
   if (!value?.last) return noSales(itemKind, shown);
   if (value.median !== null) {
-    const sales = `${countOf(value.sales, "sale")} ${value.days ? `in ${value.days} days` : "of all time"}`;
+    const sales = `${countOf(value.sales, "sale")} ${windowInWords(value, now)}`;
     return `Sells for about ${aboutOf(value, value.median)} ${condition}. Half of ${sales} were between ${aboutOf(value, value.low)} and ${aboutOf(value, value.high)}.`;
   }
   if (value.low !== null) {
@@ -51,39 +53,86 @@ function sentenceOf(itemKind: ItemKind, shown: ShownValues): string {
   return `${last} ${value.counted === 1 ? `That is the only sale we know${where}.` : `We know two sales${where}.`}`;
 }
 
-/** Places on a scale from the lowest to the highest price, in percent, with their prices. Null without a value. */
-function spreadOf(value: ItemValue) {
-  const { median, lowest, highest, low, high } = value;
-  if (median === null || lowest === null || highest === null || lowest === highest) return null;
-  const mark = (minor: number | null) => ({
-    text: aboutOf(value, minor),
+/** "in 30 days", "in the 30 days to 15 Nov" where newer sales are held back, "of all time". */
+function windowInWords({ days, until, heldBack }: ItemValue, now: Date): string {
+  const end = heldBack ? ` to ${formatDayOfYear(until, now)}` : "";
+  if (days === null) return heldBack ? `up${end}` : "of all time";
+  return heldBack ? `in the ${days} days${end}` : `in ${days} days`;
+}
+
+/** How many newer sales do not count yet, and why; null where none is held back. */
+function heldBackView(value: ItemValue, now: Date) {
+  const { heldBack } = value;
+  if (!heldBack) return null;
+  const { sales, median, yearMedian, yearSales, from } = heldBack;
+  const one = sales === 1;
+  const change = Math.round((median / yearMedian - 1) * 100);
+  const days = Math.floor((now.getTime() - from.getTime()) / dayMs);
+  const began = days <= 0 ? "today" : days === 1 ? "yesterday" : `${days} days ago`;
+  return {
+    lead: `${countOf(sales, "newer sale")}, about ${aboutOf(value, median)}, ${one ? "is" : "are"} held back.`,
+    text: `${one ? "It is" : "They are"} ${formatNumber(Math.abs(change))}% ${change < 0 ? "below" : "above"} the ${countOf(yearSales, "sale")} of the year before, and began ${began}. A jump must last three weeks before the value follows it.`,
+  };
+}
+
+/** The rings of more sales would lie on each other. */
+const maxRings = 30;
+
+/**
+ * Places on a scale from the lowest to the highest price, in percent, with their prices, and those of sales that are
+ * held back. Null without a value.
+ */
+function spreadOf(value: ItemValue, heldBackPrices: readonly number[]) {
+  const { median, low, high, heldBack } = value;
+  if (median === null || value.lowest === null || value.highest === null) return null;
+  const lowest = Math.min(value.lowest, heldBack?.lowest ?? value.lowest);
+  const highest = Math.max(value.highest, heldBack?.highest ?? value.highest);
+  if (lowest === highest) return null;
+  const mark = (minor: number | null, text = aboutOf(value, minor)) => ({
+    text,
     at: Math.round((((minor ?? lowest) - lowest) / (highest - lowest)) * 1000) / 10,
   });
-  return { lowest: mark(lowest), low: mark(low), median: mark(median), high: mark(high), highest: mark(highest) };
+  const held = heldBack && `${aboutOf(value, heldBack.lowest)} to ${aboutOf(value, heldBack.highest)}, held back`;
+  return {
+    lowest: mark(lowest, (heldBack?.lowest === lowest && held) || undefined),
+    low: mark(low),
+    median: mark(median),
+    high: mark(high),
+    highest: mark(highest, (heldBack?.highest === highest && held) || undefined),
+    heldBack: heldBack ? heldBackPrices.slice(0, maxRings).map((minor) => mark(minor).at) : [],
+    summary: `Lowest ${aboutOf(value, value.lowest)}, middle half ${aboutOf(value, low)} to ${aboutOf(value, high)}, highest ${aboutOf(value, value.highest)}${heldBack ? `; ${countOf(heldBack.sales, "newer sale")} from ${held}` : ""}`,
+  };
 }
 
 const certaintyNames = { high: "High certainty", medium: "Medium certainty", low: "Low certainty" } as const;
 
-function certaintyOf(value: ItemValue) {
-  const { interval, certainty } = value;
+function certaintyOf(value: ItemValue, now: Date) {
+  const { interval, certainty, heldBack } = value;
   if (!interval || !certainty) return null;
   const between = `between ${aboutOf(value, interval.low)} and ${aboutOf(value, interval.high)}`;
   const probability = `${formatNumber(interval.coverage * 100, 1)}%`;
+  const least = heldBack ? "ten" : "five";
   const window = value.days
-    ? `in ${value.days} days, the shortest of 30, 90 and 365 days that holds at least five`
-    : "of all time, since no shorter window holds five";
+    ? `${windowInWords(value, now)}, the shortest of 30, 90 and 365 days that holds at least ${least}`
+    : `${windowInWords(value, now)}, since no shorter window holds ${least}`;
   return {
     level: certainty,
-    sentence: `${certaintyNames[certainty]}: the median lies ${between}`,
+    sentence: `${certaintyNames[certainty]}: the median lies ${between}${heldBack ? ", and newer sales differ" : ""}`,
     calculation: `The value is the median of ${countOf(value.sales, "counted sale")} ${window}. With a probability of ${probability}, the true median lies ${between}: ${certaintyNames[certainty].toLowerCase()}.`,
   };
 }
 
 /** Name, value and basis of each figure beside the value. */
-function factsOf(itemKind: ItemKind, { value, values, conditionKey, now, trend90Days }: SoldHistory) {
+function factsOf(itemKind: ItemKind, { value, values, conditionKey, now, trend90Days, recent: [newest] }: SoldHistory) {
   const facts: { name: string; text: string; basis?: string }[] = [];
   if (!value) return facts;
-  if (value.last) {
+  if (newest?.excluded) {
+    facts.push({
+      name: "Last sold",
+      text: formatMoney(newest.price),
+      basis: `${formatDayOfYear(newest.soldAt, now)}, held back`,
+    });
+  } else if (value.last) {
     const price = formatMoney({ ...value.last, currency: value.currency });
     facts.push({ name: "Last sold", text: price, basis: formatDayOfYear(value.last.soldAt, now) });
   }

@@ -1,7 +1,9 @@
 import { scaleLinear, scaleUtc } from "@visx/scale";
 import { area, line } from "@visx/shape";
-import { formatMoney, minorDigits } from "#app/models/platform/amounts.ts";
+import { formatAbout, formatMoney, formatNumber, minorDigits } from "#app/models/platform/amounts.ts";
 import { exclusionLabel } from "#app/models/prices/exclusion-rules.ts";
+import type { HeldBack } from "#app/models/prices/held-back.ts";
+import { isHeldBack, type Sale } from "#app/models/prices/history.server.ts";
 import type { SoldHistory } from "#app/models/prices/price-history-page.server.ts";
 import type { DatedPrice } from "#app/models/prices/sale.ts";
 import { shortTitle } from "#app/models/prices/series.ts";
@@ -19,15 +21,32 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** The line, points and ticks of a price chart, as `chartScales` places them; `null` without a usable point. */
-export function chartGeometry(sold: Pick<SoldHistory, "series" | "excludedSales" | "currency" | "from" | "now">) {
-  const { series, currency, from, now } = sold;
+export function chartGeometry(
+  sold: Pick<SoldHistory, "series" | "excludedSales" | "heldBackSales" | "value" | "currency" | "from" | "now">,
+) {
+  const { series, currency, from, now, value } = sold;
   const sales = inTime(series.sales);
   const averages = inTime(series.averages);
-  if (sales.length === 0) return null;
+  const [excluded, heldBack] = [sold.excludedSales, sold.heldBackSales].map((group) =>
+    inTime(group.map((sale) => ({ ...sale, minor: sale.price.minor }))),
+  ) as [Ringed[], Ringed[]];
+  if (sales.length + heldBack.length === 0) return null;
 
-  const { y, axes, line, area, place } = chartScales([...sales, ...averages], currency, plot, from, now);
+  const points = [...sales, ...averages, ...heldBack];
+  const { y, axes, line, area, place, end } = chartScales(points, currency, plot, from, now);
+  const ring = ({ soldAt, time, minor, title, excluded }: Ringed) => ({
+    ...place({ time, minor }),
+    label: `${formatDay(soldAt)}: ${formatMoney({ minor, currency })}, ${shortTitle(title)}. ${excluded && isHeldBack({ excludedBy: excluded.rule }) ? "Held back" : `Excluded: ${exclusionLabel(excluded?.rule ?? "")}`}`,
+  });
   const [lowest = 0, highest = 0] = y.domain();
   const salesOfDay = Map.groupBy(sales, ({ time }) => Math.floor(time / day));
+  /** Since when sales are held back, and those that are. */
+  const heldBackPart = (all: HeldBack) => ({
+    from: place({ time: all.from.getTime(), minor: lowest }).x,
+    to: end,
+    label: `${formatNumber(heldBack.length)} held back, about ${formatAbout({ minor: all.median, currency })}`,
+    rings: heldBack.map(ring),
+  });
   return {
     ...axes,
     /** Through the averages; empty for a single one. */
@@ -43,14 +62,12 @@ export function chartGeometry(sold: Pick<SoldHistory, "series" | "excludedSales"
       sales: salesOfDay.get(Math.floor(time / day))?.length ?? 1,
     })),
     /** Excluded sales, as far as they are within the plot. */
-    excluded: inTime(sold.excludedSales.map((sale) => ({ ...sale, minor: sale.price.minor })))
-      .filter(({ minor }) => minor >= lowest && minor <= highest)
-      .map(({ soldAt, time, minor, title, excluded }) => ({
-        ...place({ time, minor }),
-        label: `${formatDay(soldAt)}: ${formatMoney({ minor, currency })}, ${shortTitle(title)}. Excluded: ${exclusionLabel(excluded?.rule ?? "")}`,
-      })),
+    excluded: excluded.filter(({ minor }) => minor >= lowest && minor <= highest).map(ring),
+    heldBack: value?.heldBack && heldBack.length > 0 ? heldBackPart(value.heldBack) : null,
   };
 }
+
+type Ringed = Sale & Placed;
 
 export type ChartAxes = ReturnType<typeof chartScales>["axes"];
 
@@ -81,6 +98,8 @@ export function chartScales(
     line: line<Placed>({ x: pathX, y: pathY }),
     area: area<Placed>({ x: pathX, y1: pathY, y0: bottom }),
     place: (point: Placed) => ({ x: percent(x(point.time)), y: pathY(point) }),
+    /** Where the time shown ends. */
+    end: percent(pathWidth - sides),
   };
 }
 

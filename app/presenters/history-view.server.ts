@@ -11,8 +11,9 @@ import { countOf, formatDelivery, formatMoney } from "#app/models/platform/amoun
 import { log } from "#app/models/platform/log.server.ts";
 import { capitalised } from "#app/models/platform/plain-text.ts";
 import { exclusionLabel } from "#app/models/prices/exclusion-rules.ts";
-import type { Average, Sale } from "#app/models/prices/history.server.ts";
+import { type Average, isHeldBack, type Sale } from "#app/models/prices/history.server.ts";
 import type { PriceHistoryPage, SoldHistory } from "#app/models/prices/price-history-page.server.ts";
+import { type ItemValue, windowStartOf } from "#app/models/prices/values.server.ts";
 import { averageDays, windowWords } from "#app/models/prices/windows.ts";
 import type { ShownHistory } from "#app/web/urls/history-params.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
@@ -20,7 +21,7 @@ import { listingParams } from "#app/web/urls/listing-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { answerView } from "./answer-view.server.ts";
 import { chartGeometry } from "./chart-geometry.server.ts";
-import { formatDay, isoDay } from "./dates.ts";
+import { formatDay, formatDayOfYear, isoDay } from "./dates.ts";
 import { listingRows } from "./listing-cards.server.ts";
 
 /** What the page of an item shows, under what the catalogue calls it, else what the address says. */
@@ -104,7 +105,7 @@ function factsView(itemKind: ItemKind, item: Partial<Omit<Item, "key">> & { key:
   }));
 }
 
-const noAverage: Average = { mean: null, median: null, low: null, high: null, counted: 0 };
+const noAverage: Average = { mean: null, median: null, low: null, high: null, counted: 0, heldBack: 0 };
 
 export interface AverageTile extends Average {
   title: string;
@@ -115,7 +116,7 @@ export interface AverageTile extends Average {
 /** The sales of an item, with the geometry of their chart. Nobody may have chosen its window. */
 function soldView(itemKind: ItemKind, sold: SoldHistory, isOpening: boolean) {
   const { currency, currencies, window, trend, series, recent } = sold;
-  const { total, excluded, ...calculation } = sold.calculation;
+  const { excluded, newer, ...calculation } = sold.calculation;
   return {
     answer: answerView(itemKind, sold),
     currency,
@@ -134,12 +135,15 @@ function soldView(itemKind: ItemKind, sold: SoldHistory, isOpening: boolean) {
     },
     lastSoldOn: recent[0] ? isoDay(recent[0].soldAt) : null,
     isSample: recent.some(({ source }) => source === "sample"),
-    recent: recent.map((sale) => saleView(itemKind, sale)),
+    recent: recent.map((sale) => saleView(itemKind, sale, sold.value)),
     calculation: {
       ...calculation,
-      sales: calculation.sales.map((sale) => saleView(itemKind, sale)),
-      counted: total - excluded.reduce((sum, { count }) => sum + count, 0),
-      excluded: excluded.map(({ rule, count }) => ({ label: `excluded: ${exclusionLabel(rule)}`, count })),
+      sales: calculation.sales.map((sale) => saleView(itemKind, sale, sold.value)),
+      since: sinceInWords(sold),
+      excluded: [
+        ...(newer > 0 ? [{ label: "newer than the value", count: newer }] : []),
+        ...excluded.map(({ rule, count }) => ({ label: standingOfRule(rule), count })),
+      ],
     },
   };
 }
@@ -156,8 +160,21 @@ function geometryOf(sold: SoldHistory) {
   }
 }
 
-function saleView(itemKind: ItemKind, sale: Sale) {
+/** Which sales stand behind the figures: "of the last 90 days", "of all time". */
+function sinceInWords({ value, now }: SoldHistory): string {
+  const from = value && windowStartOf(value);
+  if (!value || !from) return "of all time";
+  return value.heldBack ? `since ${formatDayOfYear(from, now)}` : `of the last ${value.days} days`;
+}
+
+/** "held back", "excluded: Lot of several items" */
+function standingOfRule(rule: string): string {
+  return isHeldBack({ excludedBy: rule }) ? "held back" : `excluded: ${exclusionLabel(rule)}`;
+}
+
+function saleView(itemKind: ItemKind, sale: Sale, value: ItemValue | null) {
   const { id, title, price, soldAt, excluded } = sale;
+  const isNewer = !excluded && value?.heldBack != null && soldAt >= value.until;
   return {
     id,
     title,
@@ -167,7 +184,10 @@ function saleView(itemKind: ItemKind, sale: Sale) {
     condition: conditionLabel(itemKind, sale.conditionKey),
     conditionNote: conditionNote(sale),
     place: placeOf(sale),
-    excluded: excluded && { label: exclusionLabel(excluded.rule), reason: excluded.reason },
+    isHeldBack: excluded !== null && isHeldBack({ excludedBy: excluded.rule }),
+    isExcluded: excluded !== null,
+    standing: excluded ? capitalised(standingOfRule(excluded.rule)) : isNewer ? "Newer than the value" : "Counted",
+    reason: excluded?.reason ?? (isNewer ? "It counts in averages, and in the value once nothing is held back." : null),
   };
 }
 
@@ -192,11 +212,13 @@ function conditionNote(sale: Sale): string | null {
 export type SaleView = ReturnType<typeof saleView>;
 
 /** What the chart shows, and why it opens with a longer window than 7 days. */
-function captionOf({ series, excludedSales, window }: SoldHistory, isOpening: boolean): string {
+function captionOf({ series, excludedSales, heldBackSales, window }: SoldHistory, isOpening: boolean): string {
   const shown = series.total > series.sales.length ? ` The newest ${series.sales.length} of them are drawn.` : "";
   return [
-    excludedSales.length > 0 ? "Each dot is a sale, each ring an excluded one." : "Each dot is a sale.",
-    series.averages.length > 1 ? `The line is the mean of each ${series.period}.` : "",
+    `${["Each dot is a sale", ...ringsInWords(excludedSales.length > 0, heldBackSales.length > 0)].join(", each ")}.`,
+    series.averages.length > 1
+      ? `The line is the mean of each ${series.period}${heldBackSales.length > 0 ? ", without them" : ""}.`
+      : "",
     `${countOf(series.total, "counted sale")} in ${windowWords[window]}.${shown}`,
     isOpening && window !== "7d" ? `A shorter time has fewer than five.` : "",
   ]
@@ -204,8 +226,13 @@ function captionOf({ series, excludedSales, window }: SoldHistory, isOpening: bo
     .join(" ");
 }
 
+function ringsInWords(hasExcluded: boolean, hasHeldBack: boolean): string[] {
+  if (!hasHeldBack) return hasExcluded ? ["ring an excluded one"] : [];
+  return [...(hasExcluded ? ["gray ring an excluded one"] : []), "colored ring one held back"];
+}
+
 /** The chart in a sentence. */
-function summaryOf({ series, currency, trend }: SoldHistory): string {
+function summaryOf({ series, currency, trend, heldBackSales }: SoldHistory): string {
   const { from, total, lowest, highest } = series;
   const last = series.sales.at(-1);
   if (!from || !last) return "No historical price data available";
@@ -214,5 +241,6 @@ function summaryOf({ series, currency, trend }: SoldHistory): string {
   const change = trend
     ? ` The line through them goes ${trend.changePercent >= 0 ? "up" : "down"} by ${Math.abs(trend.changePercent)}%.`
     : "";
-  return `${countOf(total, "sale")} from ${formatDay(from)} to ${formatDay(last.soldAt)}, ${range}.${change}`;
+  const heldBack = heldBackSales.length > 0 ? ` ${countOf(heldBackSales.length, "newer sale")} held back.` : "";
+  return `${countOf(total, "sale")} from ${formatDay(from)} to ${formatDay(last.soldAt)}, ${range}.${change}${heldBack}`;
 }

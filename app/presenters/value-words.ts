@@ -1,6 +1,6 @@
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionInSentence } from "#app/models/catalog/conditions/conditions.ts";
-import { countOf, formatAbout, formatMoney } from "#app/models/platform/amounts.ts";
+import { countOf, formatAbout, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
 import type { ItemValue, ShownValues } from "#app/models/prices/values.server.ts";
 import { formatDayOfYear } from "./dates.ts";
 
@@ -17,9 +17,12 @@ export function valueFigure(value: ItemValue): string | null {
   return low === high ? low : `${low} to ${high}`;
 }
 
-/** What the figure stands on: "median of 79 sales", "3 sales"; where there is no figure, the last sale. */
+/** What the figure stands on: "median of 79 sales, 9 newer held back", "3 sales"; where there is no figure, the last sale. */
 function valueBasis(value: ItemValue): string {
-  if (value.median !== null) return `median of ${countOf(value.sales, "sale")}`;
+  if (value.median !== null) {
+    const newer = value.heldBack ? `, ${formatNumber(value.heldBack.sales)} newer held back` : "";
+    return `median of ${countOf(value.sales, "sale")}${newer}`;
+  }
   if (value.low !== null) return countOf(value.sales, "sale");
   if (!value.last) return "no sales yet";
   return `last sold for ${lastSold(value, value.last)}`;

@@ -64,6 +64,18 @@ export const sentence = recipe({
   variants: { leads: { true: { fontSize: text.heading, fontWeight: 550 }, false: { fontSize: "1.0625rem" } } },
 });
 
+/** Why newer sales do not count yet. */
+export const heldBack = style({
+  ...mixins.secondary,
+  ...tabular,
+  color: color.ink,
+  maxWidth: "38rem",
+  marginBlock: space.half,
+  paddingInlineStart: space.two,
+  borderInlineStart: `3px solid ${priceColour}`,
+  textWrap: "pretty",
+});
+
 export const figureLine = style({ ...mixins.cluster, gap: space.two });
 
 /** Beside a number that comes from invented sales. */
@@ -85,6 +97,8 @@ export const spread = style({
 });
 export const spreadTrack = style({ stroke: color.hairline, strokeWidth: 2 });
 export const spreadHalf = style({ fill: priceColour, opacity: 0.3 });
+/** A sale that a jump holds back. */
+export const spreadRing = style({ fill: color.paper, stroke: priceColour, strokeWidth: 1.5 });
 export const spreadMedian = style({ stroke: priceColour, strokeWidth: 3 });
 export const spreadText = style({ ...tabular, fontSize: `min(${text.note}, 4vw)`, fill: color.quiet });
 

@@ -37,6 +37,9 @@ export const parts = {
   // Single sales stand back behind the line of their averages.
   point: style({ fill: priceColour, fillOpacity: 0.45 }),
   excluded: style({ fill: color.paper, stroke: color.control, strokeWidth: 1.25, strokeOpacity: 0.7 }),
+  heldBackTime: style({ fill: priceColour, opacity: 0.06 }),
+  heldBackLabel: style({ ...tabular, fill: priceColour, fontSize: "12px", fontWeight: 650 }),
+  heldBack: style({ fill: color.paper, stroke: priceColour, strokeWidth: 1.75 }),
   label,
   /** The label of a date that a phone has no room for. */
   wideLabel: style([label, { "@media": { [media.phone]: { display: "none" } } }]),

@@ -194,12 +194,26 @@ export const rowTitle = style({
   textWrap: "pretty",
 });
 
-export const rowPrice = style({
-  ...tabular,
-  fontSize: text.lead,
-  fontWeight: 650,
-  letterSpacing: "-0.02em",
-  textAlign: "end",
+export const rowPrice = recipe({
+  base: { ...tabular, fontSize: text.lead, letterSpacing: "-0.02em", textAlign: "end" },
+  variants: { isHeldBack: { true: { color: color.quiet, fontWeight: 500 }, false: { fontWeight: 650 } } },
+});
+
+/** After a ring like those of the chart. */
+export const heldBack = style({
+  marginInlineStart: space.one,
+  whiteSpace: "nowrap",
+  selectors: {
+    "&::before": {
+      content: "",
+      display: "inline-block",
+      width: "0.5rem",
+      height: "0.5rem",
+      marginInlineEnd: space.half,
+      border: `1.5px solid ${priceColour}`,
+      borderRadius: "50%",
+    },
+  },
 });
 
 export const rowComparison = style({ ...note, gridColumn: 1 });

@@ -2,6 +2,7 @@ import { api } from "./api.ts";
 import { backUp } from "./backup.ts";
 import type { Figure } from "./figure.ts";
 import { importRows } from "./import.ts";
+import { jumps } from "./jumps.ts";
 import { manyRequests } from "./many-requests.ts";
 import { memory } from "./memory.ts";
 import { bareComparison } from "./pages/bare-comparison.ts";
@@ -25,6 +26,7 @@ export const parts: Record<string, (stage: Stage) => AsyncIterable<Figure>> = {
   sources: runSources,
   backup: backUp,
   reclassify: reclassifySales,
+  jumps,
   peers: besidePeer,
   scale,
 };

@@ -55,7 +55,7 @@ type PricePlotProps = AxesProps & { geometry: ChartGeometry; radius?: number };
 
 /** What is inside the plot of a price chart. */
 export function PricePlot({ geometry, classes = parts, radius = 4 }: PricePlotProps) {
-  const { area, line, excluded, points } = geometry;
+  const { area, line, excluded, points, heldBack } = geometry;
   const paths = (
     <>
       {area ? <path className={classes.area} d={area} /> : null}
@@ -64,6 +64,7 @@ export function PricePlot({ geometry, classes = parts, radius = 4 }: PricePlotPr
   );
   return (
     <Plot geometry={geometry} classes={classes} paths={paths}>
+      {heldBack ? <HeldBack {...heldBack} height={geometry.height} classes={classes} /> : null}
       {excluded.map(({ x, y, label }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two sales may agree in everything, and points never move
         <circle className={classes.excluded} key={index} cx={x} cy={y} r="3.5">
@@ -77,6 +78,32 @@ export function PricePlot({ geometry, classes = parts, radius = 4 }: PricePlotPr
         </circle>
       ))}
     </Plot>
+  );
+}
+
+type HeldBackProps = NonNullable<ChartGeometry["heldBack"]> & { height: number; classes: Partial<typeof parts> };
+
+/** The time since which sales are held back, and a ring for each of them. */
+function HeldBack({ from, to, label, rings, height, classes }: HeldBackProps) {
+  return (
+    <>
+      <rect
+        className={classes.heldBackTime}
+        x={from}
+        y="0"
+        width={`${Number.parseFloat(to) - Number.parseFloat(from)}%`}
+        height={height - 32}
+      />
+      <text className={classes.heldBackLabel} x={to} y="10" textAnchor="end">
+        {label}
+      </text>
+      {rings.map(({ x, y, label }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two sales may agree in everything, and rings never move
+        <circle className={classes.heldBack} key={index} cx={x} cy={y} r="4">
+          <title>{label}</title>
+        </circle>
+      ))}
+    </>
   );
 }
 

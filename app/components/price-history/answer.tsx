@@ -15,7 +15,7 @@ export interface AnswerProps {
 
 /** What the item sells for in one condition, with a switch to the others. */
 export function Answer({ answer, isSample, hrefFor }: AnswerProps) {
-  const { figure, isRange, sentence, spread, certainty, facts, conditions, ladder } = answer;
+  const { figure, isRange, sentence, heldBack, spread, certainty, facts, conditions, ladder } = answer;
   const row = useChosenInSight<HTMLElement>(answer.conditionKey);
   return (
     <section className={styles.answer}>
@@ -42,6 +42,11 @@ export function Answer({ answer, isSample, hrefFor }: AnswerProps) {
         {isSample ? <p className={styles.sampleMark}>Sample data</p> : null}
       </div>
       <p className={styles.sentence({ leads: figure === null })}>{sentence}</p>
+      {heldBack ? (
+        <p className={styles.heldBack}>
+          <strong>{heldBack.lead}</strong> {heldBack.text}
+        </p>
+      ) : null}
       {spread ? <Spread {...spread} /> : null}
       {certainty ? (
         <div className={styles.certainty}>
@@ -75,7 +80,7 @@ export function Answer({ answer, isSample, hrefFor }: AnswerProps) {
 const [narrowest, widestCharacter, gap] = [288, 7.5, 6];
 
 /** The middle half of the sales on a line from the lowest to the highest. */
-function Spread({ lowest, low, median, high, highest }: NonNullable<AnswerView["spread"]>) {
+function Spread({ lowest, low, median, high, highest, heldBack, summary }: NonNullable<AnswerView["spread"]>) {
   const half = ({ text }: { text: string }) => (text.length * widestCharacter) / 2;
   const room = (from: number, to: number) => ((to - from) / 100) * narrowest - gap;
   // Texts that would touch on a phone are left to the sentence above.
@@ -84,11 +89,7 @@ function Spread({ lowest, low, median, high, highest }: NonNullable<AnswerView["
     room(low.at, high.at) > half(low) + half(high) &&
     room(high.at, 100) > half(high) + 2 * half(highest);
   return (
-    <svg
-      className={styles.spread}
-      role="img"
-      aria-label={`Lowest ${lowest.text}, middle half ${low.text} to ${high.text}, highest ${highest.text}`}
-    >
+    <svg className={styles.spread} role="img" aria-label={summary}>
       <line className={styles.spreadTrack} x1="0" x2="100%" y1="9" y2="9" />
       <rect
         className={styles.spreadHalf}
@@ -98,6 +99,10 @@ function Spread({ lowest, low, median, high, highest }: NonNullable<AnswerView["
         height="10"
         rx="5"
       />
+      {heldBack.map((at, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two sales may have one price, and rings never move
+        <circle className={styles.spreadRing} key={index} cx={`${at}%`} cy="9" r="4" />
+      ))}
       <line className={styles.spreadMedian} x1={`${median.at}%`} x2={`${median.at}%`} y1="0" y2="18" />
       <text className={styles.spreadText} x="0" y="33">
         {lowest.text}

@@ -41,7 +41,7 @@ interface TileProps {
 }
 
 function Tile({ tile, positionOf }: TileProps) {
-  const { title, period, mean, median, low, high, counted } = tile;
+  const { title, period, mean, median, low, high, counted, heldBack } = tile;
   return (
     <li className={styles.tile}>
       <h3 className={styles.tileTitle}>{title}</h3>
@@ -49,6 +49,7 @@ function Tile({ tile, positionOf }: TileProps) {
       <p className={styles.basis}>
         {counted === 0 ? "no sales" : countOf(counted, "sale")}
         {period ? `, ${period}` : null}
+        {heldBack > 0 ? `, ${formatNumber(heldBack)} held back` : null}
       </p>
       {median && low && high && counted > 1 ? (
         <>

@@ -2,7 +2,6 @@ import { Disclosure } from "#app/components/disclosure.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { LineLink } from "#app/components/link.tsx";
 import { countOf } from "#app/models/platform/amounts.ts";
-import { windowWords } from "#app/models/prices/windows.ts";
 import type { SoldView } from "#app/presenters/history-view.server.ts";
 import * as styles from "#app/styles/sales-table.css.ts";
 import { SalesTable } from "./sales-table.tsx";
@@ -10,14 +9,14 @@ import { SalesTable } from "./sales-table.tsx";
 /** Every sale behind the averages: counted, or excluded and why. */
 export function Calculation({ sold, hrefFor }: { sold: SoldView; hrefFor(change: { page: number }): string }) {
   const { currency, calculation } = sold;
-  const { window, counted, excluded, sales, page, pages } = calculation;
+  const { since, counted, excluded, sales, page, pages } = calculation;
   const linkTo = (page: number) => ({ to: `${hrefFor({ page })}#calculation`, preventScrollReset: true });
   return (
     <Disclosure summary="How we calculated this" id="calculation" open={page > 1}>
       {/* A link to what is in a closed disclosure opens it. */}
       <p className={styles.rule} id="calculated">
         {sold.answer.certainty ? `${sold.answer.certainty.calculation} ` : null}
-        {`An average is the mean of the counted sales, rounded to two decimals. We exclude a sale that would distort the price, such as a lot, a part or a damaged copy, and list it here with the reason. This table shows sales in ${currency} of ${windowWords[window]}, condition: ${sold.answer.label}.`}
+        {`An average is the mean of the counted sales, rounded to two decimals. We exclude a sale that would distort the price, such as a lot, a part or a damaged copy, and list it here with the reason. This table shows sales in ${currency} ${since}, condition: ${sold.answer.label}.`}
       </p>
       <ul className={styles.counts}>
         {[{ count: counted, label: "counted" }, ...excluded].map(({ count, label }) => (
@@ -29,7 +28,7 @@ export function Calculation({ sold, hrefFor }: { sold: SoldView; hrefFor(change:
       {sales.length > 0 ? (
         <SalesTable
           label={`${countOf(sales.length, "sale")}, newest first`}
-          columns={["Date", "Title", "Price", "In the average?"]}
+          columns={["Date", "Title", "Price", "Does it count?"]}
           sales={sales}
         />
       ) : null}

@@ -22,19 +22,19 @@ const cells = {
       </span>
     </td>
   ),
-  Price: ({ price, delivery, excluded }) => (
-    <td className={styles.priceCell({ isExcluded: excluded !== null })} key="price">
+  Price: ({ price, delivery, isExcluded, isHeldBack }) => (
+    <td className={styles.priceCell({ isExcluded: isExcluded && !isHeldBack })} key="price">
       {formatMoney(price)}
       {delivery ? <span className={styles.delivery}>{delivery}</span> : null}
     </td>
   ),
-  "In the average?": ({ excluded }) => (
+  "Does it count?": ({ isExcluded, standing, reason }) => (
     <td className={styles.standingCell} key="standing">
-      <span className={styles.standing({ isExcluded: excluded !== null })}>
-        <Icon name={excluded ? "without" : "check"} />
-        {excluded ? `Excluded: ${excluded.label}` : "Counted"}
+      <span className={styles.standing({ isExcluded })}>
+        <Icon name={isExcluded ? "without" : "check"} />
+        {standing}
       </span>
-      {excluded ? <span className={styles.reason}>{excluded.reason}</span> : null}
+      {reason ? <span className={styles.reason}>{reason}</span> : null}
     </td>
   ),
 } satisfies Record<string, (sale: SaleView) => ReactElement>;

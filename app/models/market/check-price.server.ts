@@ -78,7 +78,7 @@ export async function checkPrice(question: CheckQuestion): Promise<PriceCheck> {
       (isCompared
         ? await priceExclusionOf(sales, { minor: price.minor, namesItem: reading?.namesItem ?? true })
         : null),
-    standing: isCompared ? await standingOf(sales, price, shown.value?.days ?? null) : null,
+    standing: isCompared ? await standingOf(sales, price, shown.value) : null,
   };
 }
 

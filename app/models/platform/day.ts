@@ -1,2 +1,12 @@
 /** The milliseconds of a day. */
 export const dayMs = 86_400_000;
+
+/** The day of a time in UTC: "2026-11-29". */
+export function utcDay(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}
+
+/** The end of a day in UTC: "2026-11-29" ends as the 30th begins. */
+export function endOfDay(day: string): Date {
+  return new Date(Date.parse(day) + dayMs);
+}

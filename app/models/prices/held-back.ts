@@ -40,10 +40,10 @@ export function findHeldBack<Sale extends DatedPrice>(
   const days = shortestWindow(counted, now);
   if (days === null) return null;
   const start = now.getTime() - days * dayMs;
-  const year = counted.filter(({ soldAt }) => soldAt.getTime() <= start && soldAt.getTime() > start - yearMs);
+  const year = counted.filter(({ soldAt }) => soldAt.getTime() < start && soldAt.getTime() >= start - yearMs);
   if (year.length < minYearSales) return null;
   const yearMedian = medianPrice(evenWeeks(year));
-  const median = medianPrice(counted.filter(({ soldAt }) => soldAt.getTime() > start));
+  const median = medianPrice(counted.filter(({ soldAt }) => soldAt.getTime() >= start));
   const [lower, upper] = [(1 - fence) * yearMedian, (1 + fence) * yearMedian];
   if (median >= lower && median <= upper) return null;
   const isBeyond = ({ minor }: Sale) => (median > upper ? minor > upper : minor < lower);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { dayMs } from "../platform/day.ts";
+import type { ExclusionRule } from "./exclusion-rules.ts";
 import type { DatedPrice, DatedSale } from "./sale.ts";
 import { medianOf } from "./trend.ts";
 import { chooseValue, listValues } from "./values.server.ts";
@@ -15,6 +16,8 @@ export interface Average {
   low: Money | null;
   high: Money | null;
   counted: number;
+  /** Sales that would count if no jump held them back. */
+  heldBack: number;
 }
 
 export type Averages = Record<AverageSpan | "allTime", Average>;
@@ -36,7 +39,8 @@ export async function readSales(itemId: number, wanted: { currency: string; cond
     .orderBy("id", "desc")
     .execute();
   const counted = all.filter(({ excludedBy }) => excludedBy === null);
-  return { shown, all, counted, averages: averagesOf(counted, currency, now) };
+  const heldBack = all.filter(isHeldBack);
+  return { shown, all, counted, heldBack, averages: averagesOf(counted, heldBack, currency, now) };
 }
 
 /** The sales of a window. */
@@ -45,19 +49,32 @@ export function salesWithin<Sale extends DatedPrice>(sales: readonly Sale[], win
   return sales.filter(({ soldAt }) => since === null || soldAt > since);
 }
 
-/** Averages of counted sales in one currency over the last 7, 30, 90 and 182 days and over all time. */
-function averagesOf(counted: readonly DatedPrice[], currency: string, now: Date): Averages {
-  // One of tomorrow was made in another time zone.
-  const sold = counted.filter(({ soldAt }) => soldAt.getTime() <= now.getTime() + dayMs);
-  const since = (days: number) => sold.filter(({ soldAt }) => soldAt.getTime() > now.getTime() - days * dayMs);
-  const over = (days: AverageSpan) => averageOf(since(days), currency);
-  return { 7: over(7), 30: over(30), 90: over(90), 182: over(182), allTime: averageOf(sold, currency) };
+/** Whether it would count if its price were not part of a jump that has yet to last. */
+export function isHeldBack({ excludedBy }: Pick<DatedSale, "excludedBy">): boolean {
+  return excludedBy === ("held-back" satisfies ExclusionRule);
 }
 
-function averageOf(sales: readonly DatedPrice[], currency: string): Average {
+/** Averages of counted sales in one currency over the last 7, 30, 90 and 182 days and over all time. */
+function averagesOf(
+  counted: readonly DatedPrice[],
+  heldBack: readonly DatedPrice[],
+  currency: string,
+  now: Date,
+): Averages {
+  // One of tomorrow was made in another time zone.
+  const sold = counted.filter(({ soldAt }) => soldAt.getTime() <= now.getTime() + dayMs);
+  const over = (days: AverageSpan) => {
+    const isSince = ({ soldAt }: DatedPrice) => soldAt.getTime() > now.getTime() - days * dayMs;
+    return averageOf(sold.filter(isSince), heldBack.filter(isSince).length, currency);
+  };
+  const allTime = averageOf(sold, heldBack.length, currency);
+  return { 7: over(7), 30: over(30), 90: over(90), 182: over(182), allTime };
+}
+
+function averageOf(sales: readonly DatedPrice[], heldBack: number, currency: string): Average {
   const prices = Float64Array.from(sales, ({ minor }) => minor).sort();
   const counted = prices.length;
-  if (counted === 0) return { mean: null, median: null, low: null, high: null, counted };
+  if (counted === 0) return { mean: null, median: null, low: null, high: null, counted, heldBack };
   const money = (minor = 0) => ({ minor: Math.round(minor), currency });
   const mean = prices.reduce((sum, price) => sum + price, 0) / counted;
   return {
@@ -66,6 +83,7 @@ function averageOf(sales: readonly DatedPrice[], currency: string): Average {
     low: money(prices[0]),
     high: money(prices.at(-1)),
     counted,
+    heldBack,
   };
 }
 

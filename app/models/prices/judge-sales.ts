@@ -1,5 +1,11 @@
 import { findHeldBack } from "./held-back.ts";
-import { findPriceExclusions, maxRatioWithoutOutliers, minSales, type PriceExclusion, type PricedSale } from "./outliers.ts";
+import {
+  findPriceExclusions,
+  maxRatioWithoutOutliers,
+  minSales,
+  type PricedSale,
+  type PriceExclusion,
+} from "./outliers.ts";
 import { calculateValue, type Value } from "./value.ts";
 
 /** What the prices of an item's sales tell: which of them do not count, and the value by the others. */
@@ -18,8 +24,8 @@ export function judgeSales(sales: readonly PricedSale[], now: Date, { conditionI
   const jump = findHeldBack(counted, now);
   if (!jump) return { exclusions, value: calculateValue(counted, now) };
   const { held, ...heldBack } = jump;
-  const change = Math.round((heldBack.median / heldBack.yearMedian - 1) * 100);
-  const reason = `${Math.abs(change)}% ${change > 0 ? "above" : "below"} the sales of the year before: a jump must last three weeks before the value follows it.`;
+  const side = heldBack.median > heldBack.yearMedian ? "above" : "below";
+  const reason = `The price lies more than 25% ${side} the sales of the year before. A jump must last three weeks before the value follows it.`;
   for (const { id } of held) exclusions.set(id, { rule: "held-back", reason });
   const rest = counted.filter((sale) => !held.has(sale));
   return { exclusions, value: calculateValue(rest, now, heldBack) };

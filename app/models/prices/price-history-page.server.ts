@@ -7,11 +7,19 @@ import { kinds } from "../catalog/kinds/all.ts";
 import { cleanQuery } from "../catalog/search-words.ts";
 import { type Listing, listListings, listListingsOfItem } from "../listings/listings.server.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
-import { type Averages, listSales, listSources, readSales, type Sale, salesWithin } from "./history.server.ts";
+import {
+  type Averages,
+  isHeldBack,
+  listSales,
+  listSources,
+  readSales,
+  type Sale,
+  salesWithin,
+} from "./history.server.ts";
 import type { DatedSale } from "./sale.ts";
 import { type ChartSeries, chartSeries } from "./series.ts";
 import { trendOf } from "./trend.ts";
-import { chooseValue, type ShownValues } from "./values.server.ts";
+import { chooseValue, type ShownValues, salesOfValue } from "./values.server.ts";
 import { averageDays, type PriceWindow, windowStart } from "./windows.ts";
 
 const salesPerPage = 100;
@@ -25,19 +33,25 @@ export interface SoldHistory extends ShownValues {
   from: Date | null;
   now: Date;
   series: ChartSeries;
-  /** Excluded sales of the window, newest first, at most 100. */
+  /** Excluded sales of the window, newest first, at most 100. Those that a jump holds back are apart. */
   excludedSales: Sale[];
+  /** Sales of the window that a jump holds back, newest first, at most 100. */
+  heldBackSales: Sale[];
+  /** The prices of all that are held back, in minor units. */
+  heldBackPrices: number[];
   /** Trend of the window. */
   trend: ReturnType<typeof trendOf>;
   /** Trend of the last 90 days, whatever the window. */
   trend90Days: ReturnType<typeof trendOf>;
-  /** The newest counted sales, whatever the window. */
+  /** The newest sales that count or are held back, whatever the window. */
   recent: Sale[];
-  /** One page of all sales in a window, excluded ones too, newest first. */
+  /** One page of all sales since the value's window began, excluded ones too, newest first. */
   calculation: {
-    window: PriceWindow;
     sales: Sale[];
-    total: number;
+    /** Those that the value is of; without a value, all that count. */
+    counted: number;
+    /** Those that count in averages, but were made after a jump had begun. */
+    newer: number;
     page: number;
     pages: number;
     excluded: { rule: string; count: number }[];
@@ -66,12 +80,6 @@ export interface HistoryChoice {
   page: number;
 }
 
-interface Extent {
-  maxRecent: number;
-  /** The window of the sales behind the figures; without it, that of the chart. */
-  calculationWindow?: PriceWindow;
-}
-
 /** Everything on the price-history page of a listing title or an item key; pages of a kind's own are by key. */
 export async function priceHistoryPage(
   itemKind: ItemKind,
@@ -86,8 +94,8 @@ export async function priceHistoryPage(
   const wantedKey = identified.key ?? title;
   const condition = choice.condition || gradeKeyIn(itemKind, title);
   const window = pages?.window ?? choice.window;
-  const extent: Extent = ownPages ? { maxRecent: ownPages.recentSales, calculationWindow: "all" } : { maxRecent: 6 };
-  const { item, sold } = await soldHistory(itemKind, wantedKey, { ...choice, window, condition }, extent);
+  const maxRecent = ownPages?.recentSales ?? 6;
+  const { item, sold } = await soldHistory(itemKind, wantedKey, { ...choice, window, condition }, maxRecent);
   const category = requireCategory(categoryId);
   const { maxListings } = category.history;
   const query = item?.key ?? cleanQuery(title);
@@ -106,44 +114,53 @@ function soldHistory(
   itemKind: ItemKind,
   itemKey: string,
   choice: HistoryChoice,
-  extent: Extent,
+  maxRecent: number,
 ): Promise<{ item: Item | null; sold: SoldHistory }> {
   const key = ["history", itemKind, itemKey, choice.window, choice.currency, choice.condition, choice.page];
   return cachedByRevision(kinds[itemKind].category, key, async () => {
     const item = (await findItem(itemKind, itemKey)) ?? null;
     const now = new Date();
-    const sales = item ? await shownSales(item.id, choice, extent, now) : noSales(choice, extent);
+    const sales = item ? await shownSales(item.id, choice, maxRecent, now) : noSales(choice);
     return { item, sold: { ...sales, from: windowStart(sales.window, now), now } };
   });
 }
 
 type Sales = Omit<SoldHistory, "from" | "now">;
 
-function noSales(choice: HistoryChoice, { calculationWindow }: Extent): Sales {
+function noSales(choice: HistoryChoice): Sales {
   const window = choice.window || "7d";
-  const calculation = { window: calculationWindow ?? window, sales: [], total: 0, page: 1, pages: 1, excluded: [] };
+  const calculation = { sales: [], counted: 0, newer: 0, page: 1, pages: 1, excluded: [] };
   const series = chartSeries([], window);
-  const nothing = { averages: null, trend: null, trend90Days: null, excludedSales: [], recent: [] };
-  return { ...chooseValue([], choice), ...nothing, window, series, calculation };
+  const none = { excludedSales: [], heldBackSales: [], heldBackPrices: [], recent: [] };
+  return {
+    ...chooseValue([], choice),
+    ...none,
+    averages: null,
+    trend: null,
+    trend90Days: null,
+    window,
+    series,
+    calculation,
+  };
 }
 
-async function shownSales(itemId: number, choice: HistoryChoice, extent: Extent, now: Date): Promise<Sales> {
-  const { shown, all, counted, averages } = await readSales(itemId, choice, now);
+async function shownSales(itemId: number, choice: HistoryChoice, maxRecent: number, now: Date): Promise<Sales> {
+  const { shown, all, counted, heldBack, averages } = await readSales(itemId, choice, now);
   const window = choice.window || openingWindow(averages);
   const series = chartSeries(salesWithin(counted, window, now), window, now);
   const trendIn = (window: PriceWindow) => trendOf(salesWithin(counted, window, now));
-  const calculationWindow = extent.calculationWindow ?? window;
-  const calculated = salesWithin(all, calculationWindow, now);
-  const total = calculated.length;
-  const pages = Math.max(1, Math.ceil(total / salesPerPage));
+  const { since, isValued } = salesOfValue(shown.value, all);
+  const pages = Math.max(1, Math.ceil(since.length / salesPerPage));
   const page = Math.min(choice.page, pages);
-  const [sales = [], excludedSales = [], recent = []] = await wholeSales(itemId, [
-    calculated.slice((page - 1) * salesPerPage, page * salesPerPage),
-    salesWithin(all, window, now)
-      .filter(({ excludedBy }) => excludedBy !== null)
-      .slice(0, maxExcluded),
-    counted.slice(0, extent.maxRecent),
+  const inWindow = salesWithin(all, window, now);
+  const [sales = [], excludedSales = [], heldBackSales = [], recent = []] = await wholeSales(itemId, [
+    since.slice((page - 1) * salesPerPage, page * salesPerPage),
+    inWindow.filter((sale) => sale.excludedBy !== null && !isHeldBack(sale)).slice(0, maxExcluded),
+    inWindow.filter(isHeldBack).slice(0, maxExcluded),
+    all.filter((sale) => sale.excludedBy === null || isHeldBack(sale)).slice(0, maxRecent),
   ]);
+  const countedSince = since.filter(({ excludedBy }) => excludedBy === null);
+  const valued = countedSince.filter(isValued).length;
   return {
     ...shown,
     averages,
@@ -152,8 +169,17 @@ async function shownSales(itemId: number, choice: HistoryChoice, extent: Extent,
     trend: trendIn(window),
     trend90Days: trendIn("90d"),
     excludedSales,
+    heldBackSales,
+    heldBackPrices: heldBack.map(({ minor }) => minor),
     recent,
-    calculation: { window: calculationWindow, sales, total, page, pages, excluded: countExcluded(calculated) },
+    calculation: {
+      sales,
+      counted: valued,
+      newer: countedSince.length - valued,
+      page,
+      pages,
+      excluded: countExcluded(since),
+    },
   };
 }
 

@@ -2,10 +2,11 @@ import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { changeCatalog, lockCatalog, noteChanges } from "../catalog/catalog-change.server.ts";
 import { compareWithRecent } from "../listings/placement.server.ts";
+import { endOfDay, utcDay } from "../platform/day.ts";
 import type { ExclusionRule } from "./exclusion-rules.ts";
 import { type Judgement, judgeSales } from "./judge-sales.ts";
 import type { DatedPrice, DatedSale } from "./sale.ts";
-import { type ItemValue, storeValues } from "./values.server.ts";
+import { type StoredValue, storeValues } from "./values.server.ts";
 
 /** The rules that compare sales. Only these may count a sale again. */
 export const priceRules = ["price-outlier", "other-item", "held-back"] as const satisfies readonly ExclusionRule[];
@@ -74,13 +75,13 @@ async function recalculateBatch(trx: Transaction<Schema>): Promise<number> {
   await lockCatalog(trx);
   const ids = items.map(({ id }) => id);
   const replacedItems = await replaceSample(trx, ids);
-  const now = new Date();
+  const today = utcDay(new Date());
   const groups = (await listComparableSales(trx, ids)).map((group) => ({
     ...group,
-    ...judgeSales(group.sales, now, { conditionIsKnown: group.conditionKey !== "unknown" }),
+    ...judgeSales(group.sales, endOfDay(today), { conditionIsKnown: group.conditionKey !== "unknown" }),
   }));
   const excludedItems = await updateExclusions(trx, groups);
-  const valuedItems = await storeValues(trx, ids, groups.map(valueOf));
+  const valuedItems = await storeValues(trx, ids, groups.map(itemValueOf), today);
   await compareWithRecent(trx, { itemIds: ids });
   await sql`
     update item set prices_stale_since = null,
@@ -175,7 +176,7 @@ async function updateExclusions(trx: Transaction<Schema>, groups: readonly Judge
   return changes.map(({ itemId }) => itemId);
 }
 
-function valueOf({ itemId, currency, conditionKey, sales, exclusions, value }: Judged): ItemValue & { itemId: number } {
+function itemValueOf({ itemId, currency, conditionKey, sales, exclusions, value }: Judged): StoredValue {
   const last = sales.reduce<DatedPrice | null>(
     (latest, sale) => (exclusions.has(sale.id) || (latest && latest.soldAt >= sale.soldAt) ? latest : sale),
     null,

@@ -1,25 +1,27 @@
-import { sql } from "kysely";
 import type { Money } from "../platform/amounts.ts";
 import { type SalesOf, selectSales } from "./history.server.ts";
 import { findPriceExclusions, type PriceExclusion } from "./outliers.ts";
 import { priceRules } from "./recalculate.server.ts";
 import type { DatedSale } from "./sale.ts";
+import { type ItemValue, windowStartOf } from "./values.server.ts";
 
 export type Standing = Awaited<ReturnType<typeof standingOf>>;
 
-/** Where a price stands among the counted sales of so many days in its currency and one condition; of all time for null. */
+/** Where a price stands among the counted sales behind the value in its currency and one condition; of all time without one. */
 export async function standingOf(
   { itemId, conditionKey }: Omit<SalesOf, "currency">,
   { minor, currency }: Money,
-  days: number | null,
+  value: ItemValue | null,
 ) {
   let counted = selectSales({ itemId, currency, conditionKey, counted: true }).select(({ fn }) => [
     fn.countAll<number>().as("sales"),
     fn.countAll<number>().filterWhere("price_minor", ">", minor).as("dearer"),
     fn.countAll<number>().filterWhere("price_minor", "<", minor).as("cheaper"),
   ]);
-  if (days !== null) counted = counted.where("sold_at", ">", sql<Date>`now() - make_interval(days => ${days})`);
-  return { ...(await counted.executeTakeFirstOrThrow()), days };
+  const from = value && windowStartOf(value);
+  if (from) counted = counted.where("sold_at", ">=", from);
+  if (value?.heldBack) counted = counted.where("sold_at", "<", value.until);
+  return { ...(await counted.executeTakeFirstOrThrow()), days: value?.days ?? null };
 }
 
 /** Maximum sales to compare with: older ones lie too far back. */

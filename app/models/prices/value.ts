@@ -33,7 +33,7 @@ export function shortestWindow(sales: readonly DatedPrice[], until: Date, minSal
 }
 
 function salesSince(sales: readonly DatedPrice[], days: number, until: Date) {
-  return sales.filter(({ soldAt }) => soldAt.getTime() > until.getTime() - days * dayMs);
+  return sales.filter(({ soldAt }) => soldAt.getTime() >= until.getTime() - days * dayMs);
 }
 
 /** The value by the counted sales of one item, condition and currency, in any order, without those held back. */

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
+import { dayMs, endOfDay } from "../platform/day.ts";
 import type { DatedPrice } from "./sale.ts";
 import type { Value } from "./value.ts";
 
@@ -10,13 +11,33 @@ export interface ItemValue extends Value {
   conditionKey: string;
   /** The newest counted sale. */
   last: DatedPrice | null;
+  /** When its window ends: with the day on which it was calculated, or before the first sale that is held back. */
+  until: Date;
 }
 
-/** Replaces the stored values of these items. Returns the items with a value that changed. */
+/** The first moment of the sales that a value is of; null for all time. */
+export function windowStartOf({ days, until }: Pick<ItemValue, "days" | "until">): Date | null {
+  return days === null ? null : new Date(until.getTime() - days * dayMs);
+}
+
+/** All sales since a value's window began, and which of them it is of where they count. Without a value, all of them. */
+export function salesOfValue<Sale extends DatedPrice>(value: ItemValue | null, sales: readonly Sale[]) {
+  const from = value && windowStartOf(value);
+  const end = value?.heldBack ? value.until : null;
+  return {
+    since: from ? sales.filter(({ soldAt }) => soldAt >= from) : sales,
+    isValued: ({ soldAt }: DatedPrice) => end === null || soldAt < end,
+  };
+}
+
+export type StoredValue = Omit<ItemValue, "until"> & { itemId: number };
+
+/** Replaces the stored values of these items by those of a day. Returns the items with a value that changed. */
 export async function storeValues(
   trx: Transaction<Schema>,
   itemIds: readonly number[],
-  values: readonly (ItemValue & { itemId: number })[],
+  values: readonly StoredValue[],
+  asOf: string,
 ): Promise<number[]> {
   const rows = values.map(({ itemId, currency, conditionKey, interval, last, change90Days, heldBack, ...value }) => ({
     item_id: itemId,
@@ -44,7 +65,7 @@ export async function storeValues(
   if (rows.length > 0) {
     await sql`
       insert into item_value
-      select * from json_populate_recordset(null::item_value, ${JSON.stringify(rows.map((row) => ({ ...row, as_of: today() })))}::json)`.execute(
+      select * from json_populate_recordset(null::item_value, ${JSON.stringify(rows.map((row) => ({ ...row, as_of: asOf })))}::json)`.execute(
       trx,
     );
   }
@@ -55,10 +76,6 @@ export async function storeValues(
     ...rows.filter((row) => !before.has(JSON.stringify(row))),
   ];
   return [...new Set(changed.map(({ item_id }) => item_id))];
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }
 
 /** The values of an item in every currency and condition, the one with the most counted sales first. */
@@ -75,7 +92,7 @@ export async function listValuesOf(itemIds: readonly number[]): Promise<Map<numb
     .select(["sales", "days", "median", "low", "high", "lowest", "highest", "certainty"])
     .select(["interval_low", "interval_high", "coverage", "last_price", "last_sold_at"])
     .select("change_90_days as change90Days")
-    .select("held_back")
+    .select(["held_back", "as_of"])
     .where(sql<boolean>`item_id = any(${itemIds}::bigint[])`)
     .orderBy("counted", "desc")
     .orderBy("condition_key")
@@ -83,11 +100,12 @@ export async function listValuesOf(itemIds: readonly number[]): Promise<Map<numb
     .execute();
   const values = new Map<number, ItemValue[]>();
   for (const { item_id, interval_low: low, interval_high: high, coverage, last_price, last_sold_at, ...row } of rows) {
-    const { held_back, ...value } = row;
+    const { held_back, as_of, ...value } = row;
     const interval = low === null || high === null || coverage === null ? null : { low, high, coverage };
     const last = last_price === null || last_sold_at === null ? null : { minor: last_price, soldAt: last_sold_at };
     const heldBack = held_back && { ...held_back, from: new Date(held_back.from) };
-    values.set(item_id, [...(values.get(item_id) ?? []), { ...value, interval, last, heldBack }]);
+    const until = heldBack?.from ?? endOfDay(as_of);
+    values.set(item_id, [...(values.get(item_id) ?? []), { ...value, interval, last, heldBack, until }]);
   }
   return values;
 }

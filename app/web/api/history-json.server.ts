@@ -26,6 +26,21 @@ function inEachWindow<Value>(valueIn: (window: keyof Averages) => Value) {
   return { last7d: valueIn(7), last30d: valueIn(30), last90d: valueIn(90), allTime: valueIn("allTime") };
 }
 
+const heldBackSchema = z
+  .strictObject({
+    sales: z.int(),
+    median: z.number(),
+    low: z.number().describe("The lowest of them."),
+    high: z.number().describe("The highest of them."),
+    from: z.iso.datetime().describe("When the first of them was made."),
+    yearSales: z.int().describe("Counted sales of the year before."),
+    yearMedian: z.number().describe("Their median, of which the newer ones are more than 25 % off."),
+  })
+  .meta({
+    id: "HeldBack",
+    description: "Newer sales that do not count until the jump of their price has lasted three weeks.",
+  });
+
 export const valueSchema = z
   .strictObject({
     condition: z.string().describe("new, open-box, used, raw, graded, unknown, or a grade: cgc-9.8."),
@@ -42,8 +57,16 @@ export const valueSchema = z
     days: z
       .int()
       .nullable()
-      .describe("The shortest of 30, 90 and 365 days that holds at least five; null for all time."),
+      .describe(
+        "The shortest of 30, 90 and 365 days that holds at least five, or ten where newer sales are held back; null for all time.",
+      ),
+    until: z.iso
+      .datetime()
+      .describe(
+        "When those days end: with the day (UTC) of the calculation, or before the first sale that is held back.",
+      ),
     certainty: z.enum(["high", "medium", "low"]).nullable(),
+    heldBack: heldBackSchema.nullable(),
   })
   .meta({
     id: "Value",
@@ -65,7 +88,17 @@ export function valueJson(value: ItemValue): z.infer<typeof valueSchema> {
     interval: interval && [major(interval.low), major(interval.high), Math.round(interval.coverage * 1000) / 1000],
     sales: value.sales,
     days: value.days,
+    until: value.until.toISOString(),
     certainty: value.certainty,
+    heldBack: value.heldBack && {
+      sales: value.heldBack.sales,
+      median: major(value.heldBack.median),
+      low: major(value.heldBack.lowest),
+      high: major(value.heldBack.highest),
+      from: value.heldBack.from.toISOString(),
+      yearSales: value.heldBack.yearSales,
+      yearMedian: major(value.heldBack.yearMedian),
+    },
   };
 }
 

@@ -162,6 +162,7 @@ export const averageSchema = z
     low: amount,
     high: amount,
     count: z.int().describe("Counted sales in the window."),
+    heldBack: z.int().describe("Newer sales in the window that do not count until the jump of their price has lasted."),
   })
   .meta({
     id: "Average",
@@ -178,5 +179,6 @@ export function averageJson(average: Average | undefined): z.infer<typeof averag
     low: inMajor(average?.low),
     high: inMajor(average?.high),
     count: average?.counted ?? 0,
+    heldBack: average?.heldBack ?? 0,
   };
 }

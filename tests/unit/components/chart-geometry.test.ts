@@ -25,6 +25,8 @@ function drawn({ points, currency = "USD", from = "2022-08-10T00:00:00Z", to = "
   const geometry = chartGeometry({
     series: seriesOf(points),
     excludedSales: [],
+    heldBackSales: [],
+    value: null,
     currency,
     from: from === null ? null : new Date(from),
     now: new Date(to),
@@ -38,7 +40,14 @@ function numbersIn(path: string): number[] {
 }
 
 test("without a usable point there is no chart", () => {
-  const nothing = { currency: "USD", excludedSales: [], from: null, now: new Date("2022-09-09T00:00:00Z") };
+  const nothing = {
+    currency: "USD",
+    excludedSales: [],
+    heldBackSales: [],
+    value: null,
+    from: null,
+    now: new Date("2022-09-09T00:00:00Z"),
+  };
   const unusable = [sold("no date", 100), sold("2022-09-01", Number.NaN)];
   expect(chartGeometry({ ...nothing, series: seriesOf([]) })).toBeNull();
   expect(chartGeometry({ ...nothing, series: { ...seriesOf([]), sales: unusable } })).toBeNull();
@@ -188,7 +197,7 @@ test("excluded sales are drawn where they fall into the plot, which they do not 
     excluded: { rule: "damaged-or-incomplete", reason: "It says broken." },
   }));
   const geometry = chartGeometry({
-    ...{ series: seriesOf(points), excludedSales: excluded, currency: "USD" },
+    ...{ series: seriesOf(points), excludedSales: excluded, heldBackSales: [], value: null, currency: "USD" },
     ...{ from: new Date("2022-08-10"), now: new Date("2022-09-09") },
   });
   expect(geometry?.excluded.map(({ label }) => label)).toEqual([

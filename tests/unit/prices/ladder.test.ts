@@ -11,6 +11,7 @@ function soldAs(conditionKey: string, minor: number, sales = 6, currency = "USD"
   const counted = Array.from({ length: sales }, () => ({ minor, soldAt: now }));
   return {
     ...calculateValue(counted, now),
+    until: now,
     conditionKey,
     currency,
     last: sales > 0 ? { minor, soldAt: now } : null,

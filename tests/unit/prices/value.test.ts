@@ -84,7 +84,7 @@ test("certainty is high from 20 sales within 10 % and ten of the year before, me
   };
   expect(salesInSteps(20, 100)).toBe("high");
   expect(salesInSteps(20, 100, 9)).toBe("medium");
-  expect(salesInSteps(20, 100, 10, 395)).toBe("medium");
+  expect(salesInSteps(20, 100, 10, 395.1)).toBe("medium");
   expect(salesInSteps(20, 500)).toBe("medium");
   expect(salesInSteps(19, 1)).toBe("medium");
   expect(salesInSteps(9, 1)).toBe("low");

@@ -40,15 +40,16 @@ function SalesAndListings({ history: { itemKind, sold, listings, feed } }: { his
     <div className={styles.sideBySide}>
       <ListSection title="Recently sold" feed={feed} isEmpty={sold.recent.length === 0} emptyText={noSales}>
         <ul className={styles.rows}>
-          {sold.recent.map(({ id, title, price, soldOn, delivery, condition, place }) => (
+          {sold.recent.map(({ id, title, price, soldOn, delivery, condition, place, isHeldBack }) => (
             <li className={styles.row} key={id}>
               <h3 className={styles.rowTitle}>{title}</h3>
-              <p className={styles.rowPrice}>{formatMoney(price)}</p>
+              <p className={styles.rowPrice({ isHeldBack })}>{formatMoney(price)}</p>
               <p className={note}>
                 <Day at={soldOn} />
                 {` · ${condition}`}
                 {delivery ? ` · ${delivery}` : null}
                 {place ? <SalePlace place={place} /> : null}
+                {isHeldBack ? <span className={styles.heldBack}>held back</span> : null}
               </p>
             </li>
           ))}
@@ -72,7 +73,7 @@ function ListingRow({ listing }: { listing: ListingRowView }) {
       <h3 className={styles.rowTitle} id={`${id}title`}>
         {listing.title}
       </h3>
-      <p className={styles.rowPrice}>{listing.price}</p>
+      <p className={styles.rowPrice({ isHeldBack: false })}>{listing.price}</p>
       <p className={note}>
         {listing.terms}, as of <time dateTime={listing.seenAt}>{listing.seen}</time>
       </p>

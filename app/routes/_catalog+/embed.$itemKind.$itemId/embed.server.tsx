@@ -26,6 +26,7 @@ function chartStyles(itemKind: ItemKind): string {
 @media (prefers-color-scheme:dark){:root{--paper:#101216;--ink:#eceef2;--quiet:#a1a8b4;--hairline:#2b3038;--own:${own.dark}}}
 text{font:12px system-ui,sans-serif;fill:var(--quiet)}.grid{stroke:var(--hairline)}.line{fill:none;stroke:var(--own);stroke-width:2}
 .sale{fill:var(--own);fill-opacity:.45}.excluded{fill:var(--paper);stroke:var(--quiet);stroke-opacity:.7}.paper{fill:var(--paper)}
+.held{fill:var(--paper);stroke:var(--own);stroke-width:1.75}.time{fill:var(--own);fill-opacity:.06}text.since{fill:var(--own);font-weight:650}
 text.name{font-weight:600;font-size:15px;fill:var(--ink)}text.value{font-weight:700;font-size:30px;fill:var(--ink)}text.words{font-size:14px;fill:var(--ink)}`;
 }
 
@@ -36,6 +37,9 @@ const classes = {
   line: "line",
   point: "sale",
   excluded: "excluded",
+  heldBack: "held",
+  heldBackTime: "time",
+  heldBackLabel: "since",
   wideLabel: "wide",
 };
 
@@ -46,6 +50,12 @@ const draw = (chart: ReactElement) => validXml(renderToStaticMarkup(chart));
 /** The line and the dots of a chart, without the area below. */
 const plotMarkup = (geometry: ChartGeometry) =>
   draw(<PricePlot geometry={{ ...geometry, area: "" }} classes={classes} radius={3.5} />);
+
+/** What it sells for, and what is held back. */
+function sentencesOf({ sold: { answer } }: Embedded): string {
+  const { sentence, heldBack } = answer;
+  return heldBack ? `${sentence} ${heldBack.lead} ${heldBack.text}` : sentence;
+}
 
 function captionOf({ sold: { chart, isSample } }: Embedded): string {
   return `${isSample ? "Sample data: these sales are invented. " : ""}${chart.caption}`;
@@ -71,7 +81,7 @@ export function embedHtml(item: Embedded, origin: string): string {
 h1{font-size:1rem}.figure{font-size:2.5rem;font-weight:700;line-height:1.1}.frame{display:flex;margin-top:1rem}.plot{flex:1 1 0;min-width:0;overflow:visible}
 .note{color:var(--quiet);font-size:.8125rem}a{color:inherit;display:inline-block;padding-block:.6rem}@media (max-width:40rem){.wide{display:none}}</style></head>
 <body><main><h1>${name} · ${escapeXml(answer.label)}</h1>${answer.figure ? `<p class="figure">${escapeXml(answer.figure)}</p>` : ""}
-<p>${escapeXml(answer.sentence)}</p>${drawn}
+<p>${escapeXml(sentencesOf(item))}</p>${drawn}
 <p><a href="${address}" target="_blank" rel="noopener">Sold prices on Chartables</a></p></main></body></html>
 `;
 }
@@ -84,7 +94,7 @@ const lineHeight = 21;
 export function embedSvg(item: Embedded): string {
   const { answer, chart } = item.sold;
   const { geometry } = chart;
-  const words = linesOf(answer.sentence, 95);
+  const words = linesOf(sentencesOf(item), 95);
   const isDrawn = geometry !== null && geometry !== "failed";
   const top = 44 + (answer.figure ? 34 : 0) + words.length * lineHeight;
   const chartHeight = isDrawn ? geometry.height : 40;
@@ -92,7 +102,7 @@ export function embedSvg(item: Embedded): string {
   const text = (name: string, y: number, line: string) =>
     `<text class="${name}" x="${margin}" y="${y}">${escapeXml(line)}</text>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="name about">
-<title id="name">${escapeXml(`Sold prices of ${item.title}`)}</title><desc id="about">${escapeXml(`${answer.sentence} ${chart.summary}`)}</desc>
+<title id="name">${escapeXml(`Sold prices of ${item.title}`)}</title><desc id="about">${escapeXml(`${sentencesOf(item)} ${chart.summary}`)}</desc>
 <style>${chartStyles(item.itemKind)}</style><rect class="paper" width="100%" height="100%"/>
 ${text("name", 30, linesOf(`${item.title} · ${answer.label}`, 80)[0] ?? "")}${answer.figure ? text("value", 66, answer.figure) : ""}
 ${words.map((line, at) => text("words", top - (words.length - at) * lineHeight + 8, line)).join("")}
