@@ -3,7 +3,7 @@ import { area, line } from "@visx/shape";
 import { formatAbout, formatMoney, formatNumber, minorDigits } from "#app/models/platform/amounts.ts";
 import { exclusionLabel } from "#app/models/prices/exclusion-rules.ts";
 import type { HeldBack } from "#app/models/prices/held-back.ts";
-import { isHeldBack, type Sale } from "#app/models/prices/history.server.ts";
+import type { Sale } from "#app/models/prices/history.server.ts";
 import type { SoldHistory } from "#app/models/prices/price-history-page.server.ts";
 import type { DatedPrice } from "#app/models/prices/sale.ts";
 import { shortTitle } from "#app/models/prices/series.ts";
@@ -34,9 +34,9 @@ export function chartGeometry(
 
   const points = [...sales, ...averages, ...heldBack];
   const { y, axes, line, area, place, end } = chartScales(points, currency, plot, from, now);
-  const ring = ({ soldAt, time, minor, title, excluded }: Ringed) => ({
+  const ring = (why: string, { soldAt, time, minor, title }: Ringed) => ({
     ...place({ time, minor }),
-    label: `${formatDay(soldAt)}: ${formatMoney({ minor, currency })}, ${shortTitle(title)}. ${excluded && isHeldBack({ excludedBy: excluded.rule }) ? "Held back" : `Excluded: ${exclusionLabel(excluded?.rule ?? "")}`}`,
+    label: `${formatDay(soldAt)}: ${formatMoney({ minor, currency })}, ${shortTitle(title)}. ${why}`,
   });
   const [lowest = 0, highest = 0] = y.domain();
   const salesOfDay = Map.groupBy(sales, ({ time }) => Math.floor(time / day));
@@ -45,7 +45,7 @@ export function chartGeometry(
     from: place({ time: all.from.getTime(), minor: lowest }).x,
     to: end,
     label: `${formatNumber(heldBack.length)} held back, about ${formatAbout({ minor: all.median, currency })}`,
-    rings: heldBack.map(ring),
+    rings: heldBack.map((sale) => ring("Held back", sale)),
   });
   return {
     ...axes,
@@ -62,7 +62,9 @@ export function chartGeometry(
       sales: salesOfDay.get(Math.floor(time / day))?.length ?? 1,
     })),
     /** Excluded sales, as far as they are within the plot. */
-    excluded: excluded.filter(({ minor }) => minor >= lowest && minor <= highest).map(ring),
+    excluded: excluded
+      .filter(({ minor }) => minor >= lowest && minor <= highest)
+      .map((sale) => ring(`Excluded: ${exclusionLabel(sale.excluded?.rule ?? "")}`, sale)),
     heldBack: value?.heldBack && heldBack.length > 0 ? heldBackPart(value.heldBack) : null,
   };
 }

@@ -11,11 +11,11 @@ import { countOf, formatDelivery, formatMoney } from "#app/models/platform/amoun
 import { log } from "#app/models/platform/log.server.ts";
 import { capitalised } from "#app/models/platform/plain-text.ts";
 import { exclusionLabel } from "#app/models/prices/exclusion-rules.ts";
-import { type Average, isHeldBack, type Sale } from "#app/models/prices/history.server.ts";
+import { type Average, type Sale, type Standing, standingIn } from "#app/models/prices/history.server.ts";
 import type { PriceHistoryPage, SoldHistory } from "#app/models/prices/price-history-page.server.ts";
 import { type ItemValue, windowStartOf } from "#app/models/prices/values.server.ts";
 import { averageDays, windowWords } from "#app/models/prices/windows.ts";
-import type { ShownHistory } from "#app/web/urls/history-params.ts";
+import { historyParams, type ShownHistory } from "#app/web/urls/history-params.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { listingParams } from "#app/web/urls/listing-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -51,6 +51,9 @@ export function historyView(
     path,
     feed: item && paths.feed(itemKind, item.key),
     embed: item && paths.embed(itemKind, item.key),
+    evidence:
+      item &&
+      historyParams.href(paths.evidence(itemKind, item.key), { condition: conditionKey, currency: sold.currency }),
     viewed: item && { to: path, name: name ?? heading },
     choice,
     tiles: averagesOf(itemKind, category).map(({ over, ...tile }) => ({ ...tile, ...(averages?.[over] ?? noAverage) })),
@@ -142,7 +145,10 @@ function soldView(itemKind: ItemKind, sold: SoldHistory, isOpening: boolean) {
       since: sinceInWords(sold),
       excluded: [
         ...(newer > 0 ? [{ label: "newer than the value", count: newer }] : []),
-        ...excluded.map(({ rule, count }) => ({ label: standingOfRule(rule), count })),
+        ...excluded.map(({ rule, count }) => ({
+          label: excludedInWords(standingIn(sold.value, sold.now, rule), rule),
+          count,
+        })),
       ],
     },
   };
@@ -168,13 +174,15 @@ function sinceInWords({ value, now }: SoldHistory): string {
 }
 
 /** "held back", "excluded: Lot of several items" */
-function standingOfRule(rule: string): string {
-  return isHeldBack({ excludedBy: rule }) ? "held back" : `excluded: ${exclusionLabel(rule)}`;
+function excludedInWords(standing: Standing, rule: string): string {
+  return standing === "excluded" ? `excluded: ${exclusionLabel(rule)}` : standing;
 }
+
+const countsInAverages = "It counts in averages, and in the value once nothing is held back.";
 
 function saleView(itemKind: ItemKind, sale: Sale, value: ItemValue | null) {
   const { id, title, price, soldAt, excluded } = sale;
-  const isNewer = !excluded && value?.heldBack != null && soldAt >= value.until;
+  const standing = standingIn(value, soldAt, excluded?.rule ?? null);
   return {
     id,
     title,
@@ -184,10 +192,11 @@ function saleView(itemKind: ItemKind, sale: Sale, value: ItemValue | null) {
     condition: conditionLabel(itemKind, sale.conditionKey),
     conditionNote: conditionNote(sale),
     place: placeOf(sale),
-    isHeldBack: excluded !== null && isHeldBack({ excludedBy: excluded.rule }),
+    isHeldBack: standing === "held back",
     isExcluded: excluded !== null,
-    standing: excluded ? capitalised(standingOfRule(excluded.rule)) : isNewer ? "Newer than the value" : "Counted",
-    reason: excluded?.reason ?? (isNewer ? "It counts in averages, and in the value once nothing is held back." : null),
+    standing:
+      standing === "newer" ? "Newer than the value" : capitalised(excludedInWords(standing, excluded?.rule ?? "")),
+    reason: standing === "newer" ? countsInAverages : (excluded?.reason ?? null),
   };
 }
 

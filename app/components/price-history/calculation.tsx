@@ -4,10 +4,18 @@ import { LineLink } from "#app/components/link.tsx";
 import { countOf } from "#app/models/platform/amounts.ts";
 import type { SoldView } from "#app/presenters/history-view.server.ts";
 import * as styles from "#app/styles/sales-table.css.ts";
+import { lineLink } from "#app/styles/text.css.ts";
 import { SalesTable } from "./sales-table.tsx";
 
-/** Every sale behind the averages: counted, or excluded and why. */
-export function Calculation({ sold, hrefFor }: { sold: SoldView; hrefFor(change: { page: number }): string }) {
+interface CalculationProps {
+  sold: SoldView;
+  /** Address of these sales as a file. */
+  evidence: string | null;
+  hrefFor(change: { page: number }): string;
+}
+
+/** Every sale behind the value: counted, or excluded and why. */
+export function Calculation({ sold, evidence, hrefFor }: CalculationProps) {
   const { currency, calculation } = sold;
   const { since, counted, excluded, sales, page, pages } = calculation;
   const linkTo = (page: number) => ({ to: `${hrefFor({ page })}#calculation`, preventScrollReset: true });
@@ -18,6 +26,11 @@ export function Calculation({ sold, hrefFor }: { sold: SoldView; hrefFor(change:
         {sold.answer.certainty ? `${sold.answer.certainty.calculation} ` : null}
         {`An average is the mean of the counted sales, rounded to two decimals. We exclude a sale that would distort the price, such as a lot, a part or a damaged copy, and list it here with the reason. This table shows sales in ${currency} ${since}, condition: ${sold.answer.label}.`}
       </p>
+      {evidence ? (
+        <a className={lineLink} href={evidence} download>
+          Download these sales, to calculate it yourself
+        </a>
+      ) : null}
       <ul className={styles.counts}>
         {[{ count: counted, label: "counted" }, ...excluded].map(({ count, label }) => (
           <li key={label}>

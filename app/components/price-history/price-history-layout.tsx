@@ -99,7 +99,9 @@ export function PriceHistoryLayout({ history, hrefFor, children }: PriceHistoryL
             <AveragesTable rows={chart.rows} />
           </Disclosure>
         ) : null}
-        {calculation.sales.length > 0 || sold.lastSoldOn ? <Calculation sold={sold} hrefFor={hrefFor} /> : null}
+        {calculation.sales.length > 0 || sold.lastSoldOn ? (
+          <Calculation sold={sold} evidence={history.evidence} hrefFor={hrefFor} />
+        ) : null}
         {history.embed ? <EmbedSnippets path={history.embed} title={title} /> : null}
       </div>
     </div>

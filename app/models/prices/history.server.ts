@@ -5,7 +5,7 @@ import { dayMs } from "../platform/day.ts";
 import type { ExclusionRule } from "./exclusion-rules.ts";
 import type { DatedPrice, DatedSale } from "./sale.ts";
 import { medianOf } from "./trend.ts";
-import { chooseValue, listValues } from "./values.server.ts";
+import { chooseValue, type ItemValue, listValues } from "./values.server.ts";
 import { type AverageSpan, type PriceWindow, windowStart } from "./windows.ts";
 
 /** The counted sales of a span in one currency. Prices are null without any. */
@@ -49,9 +49,18 @@ export function salesWithin<Sale extends DatedPrice>(sales: readonly Sale[], win
   return sales.filter(({ soldAt }) => since === null || soldAt > since);
 }
 
-/** Whether it would count if its price were not part of a jump that has yet to last. */
-export function isHeldBack({ excludedBy }: Pick<DatedSale, "excludedBy">): boolean {
+/** Whether a sale would count if its price were not part of a jump that has yet to last. */
+function isHeldBack({ excludedBy }: Pick<DatedSale, "excludedBy">): boolean {
   return excludedBy === ("held-back" satisfies ExclusionRule);
+}
+
+/** What a value makes of a sale: "newer" counts in averages, but was made after the jump had begun that holds others back. */
+export type Standing = "counted" | "newer" | "held back" | "excluded";
+
+/** What a value makes of a sale since its window began, by the rule that excludes it. */
+export function standingIn(value: ItemValue | null, soldAt: Date, excludedBy: string | null): Standing {
+  if (excludedBy !== null) return isHeldBack({ excludedBy }) ? "held back" : "excluded";
+  return value?.heldBack && soldAt >= value.until ? "newer" : "counted";
 }
 
 /** Averages of counted sales in one currency over the last 7, 30, 90 and 182 days and over all time. */
@@ -102,14 +111,17 @@ export async function listSources(itemId: number): Promise<string[]> {
 
 interface SaleFilter extends Partial<SalesOf> {
   itemId: number;
+  /** The first moment; null for all time. */
+  since?: Date | null;
   ids?: readonly number[];
   counted?: boolean;
 }
 
 /** The sales that remain, as a query. */
-export function selectSales({ itemId, ids, counted, currency, conditionKey }: SaleFilter) {
+export function selectSales({ itemId, ids, since, counted, currency, conditionKey }: SaleFilter) {
   let query = db.selectFrom("sale").where("item_id", "=", itemId);
   if (ids) query = query.where(sql<boolean>`id = any(${ids}::bigint[])`);
+  if (since) query = query.where("sold_at", ">=", since);
   if (currency) query = query.where("currency", "=", currency);
   if (conditionKey) query = query.where("condition_key", "=", conditionKey);
   if (counted !== undefined) query = query.where("excluded_by", counted ? "is" : "is not", null);

@@ -9,17 +9,18 @@ import { type Listing, listListings, listListingsOfItem } from "../listings/list
 import { cachedByRevision } from "../platform/revision.server.ts";
 import {
   type Averages,
-  isHeldBack,
   listSales,
   listSources,
   readSales,
   type Sale,
+  type Standing,
   salesWithin,
+  standingIn,
 } from "./history.server.ts";
 import type { DatedSale } from "./sale.ts";
 import { type ChartSeries, chartSeries } from "./series.ts";
 import { trendOf } from "./trend.ts";
-import { chooseValue, type ShownValues, salesOfValue } from "./values.server.ts";
+import { chooseValue, type ShownValues, windowStartOf } from "./values.server.ts";
 import { averageDays, type PriceWindow, windowStart } from "./windows.ts";
 
 const salesPerPage = 100;
@@ -149,18 +150,20 @@ async function shownSales(itemId: number, choice: HistoryChoice, maxRecent: numb
   const window = choice.window || openingWindow(averages);
   const series = chartSeries(salesWithin(counted, window, now), window, now);
   const trendIn = (window: PriceWindow) => trendOf(salesWithin(counted, window, now));
-  const { since, isValued } = salesOfValue(shown.value, all);
+  const from = shown.value && windowStartOf(shown.value);
+  const since = from ? all.filter(({ soldAt }) => soldAt >= from) : all;
+  const standing = ({ soldAt, excludedBy }: Pick<DatedSale, "excludedBy" | "soldAt">) =>
+    standingIn(shown.value, soldAt, excludedBy);
   const pages = Math.max(1, Math.ceil(since.length / salesPerPage));
   const page = Math.min(choice.page, pages);
   const inWindow = salesWithin(all, window, now);
   const [sales = [], excludedSales = [], heldBackSales = [], recent = []] = await wholeSales(itemId, [
     since.slice((page - 1) * salesPerPage, page * salesPerPage),
-    inWindow.filter((sale) => sale.excludedBy !== null && !isHeldBack(sale)).slice(0, maxExcluded),
-    inWindow.filter(isHeldBack).slice(0, maxExcluded),
-    all.filter((sale) => sale.excludedBy === null || isHeldBack(sale)).slice(0, maxRecent),
+    inWindow.filter((sale) => standing(sale) === "excluded").slice(0, maxExcluded),
+    inWindow.filter((sale) => standing(sale) === "held back").slice(0, maxExcluded),
+    all.filter((sale) => standing(sale) !== "excluded").slice(0, maxRecent),
   ]);
-  const countedSince = since.filter(({ excludedBy }) => excludedBy === null);
-  const valued = countedSince.filter(isValued).length;
+  const inStanding = (wanted: Standing) => since.filter((sale) => standing(sale) === wanted).length;
   return {
     ...shown,
     averages,
@@ -174,8 +177,8 @@ async function shownSales(itemId: number, choice: HistoryChoice, maxRecent: numb
     recent,
     calculation: {
       sales,
-      counted: valued,
-      newer: countedSince.length - valued,
+      counted: inStanding("counted"),
+      newer: inStanding("newer"),
       page,
       pages,
       excluded: countExcluded(since),

@@ -20,16 +20,6 @@ export function windowStartOf({ days, until }: Pick<ItemValue, "days" | "until">
   return days === null ? null : new Date(until.getTime() - days * dayMs);
 }
 
-/** All sales since a value's window began, and which of them it is of where they count. Without a value, all of them. */
-export function salesOfValue<Sale extends DatedPrice>(value: ItemValue | null, sales: readonly Sale[]) {
-  const from = value && windowStartOf(value);
-  const end = value?.heldBack ? value.until : null;
-  return {
-    since: from ? sales.filter(({ soldAt }) => soldAt >= from) : sales,
-    isValued: ({ soldAt }: DatedPrice) => end === null || soldAt < end,
-  };
-}
-
 export type StoredValue = Omit<ItemValue, "until"> & { itemId: number };
 
 /** Replaces the stored values of these items by those of a day. Returns the items with a value that changed. */

@@ -38,7 +38,7 @@ function conditionText(itemKind: ItemKind, condition: string | null, conditionKe
 }
 
 /** "LEGO 75257 Millennium Falcon", "Amazing Spider-Man #300". */
-function fullName(itemKind: ItemKind, itemKey: string, name: string | null): string {
+export function fullName(itemKind: ItemKind, itemKey: string, name: string | null): string {
   const category = categories.find(({ id }) => id === itemKind);
   return category?.keyName ? [category.name, itemKey, name].filter(Boolean).join(" ") : (name ?? itemKey);
 }

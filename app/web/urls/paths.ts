@@ -48,6 +48,8 @@ export const paths = {
   avatar: (file: string) => `/avatars/${file}`,
   /** What other sites may frame of an item; with `.svg` or `.png` at its end a picture. */
   embed: (itemKind: ItemKind, itemKey: string) => `/embed/${itemKind}/${encodeURIComponent(itemKey)}`,
+  /** The sales behind an item's value, as a file. */
+  evidence: (itemKind: ItemKind, itemKey: string) => `/items/${itemKind}/${encodeURIComponent(itemKey)}/evidence.csv`,
   /** The Atom feed of an item's new sales. */
   feed: (itemKind: ItemKind, itemKey: string) => `/feeds/${itemKind}/${encodeURIComponent(itemKey)}.atom`,
 };
