@@ -61,7 +61,7 @@ export function historyView(
     /** The shortest window, in days, that has a counted sale. */
     daysWithSales: averageDays.find((days) => averages?.[days].counted) ?? null,
     collectible: collectibleOf(itemKind, item?.key ?? (pages ? itemKey : null), heading, sold),
-    sold: soldView(itemKind, sold, choice.window === "" && !pages),
+    sold: soldView(itemKind, sold, choice, choice.window === "" && !pages),
     listings: listingRows(category, history.listings),
     sources: history.sources.map((source) =>
       source.toLowerCase() === "sample" ? "made-up sample sales" : (marketplaceName(source) ?? source),
@@ -117,9 +117,9 @@ export interface AverageTile extends Average {
 }
 
 /** The sales of an item, with the geometry of their chart. Nobody may have chosen its window. */
-function soldView(itemKind: ItemKind, sold: SoldHistory, isOpening: boolean) {
+function soldView(itemKind: ItemKind, sold: SoldHistory, choice: ShownHistory, isOpening: boolean) {
   const { currency, currencies, window, trend, series, recent } = sold;
-  const { excluded, newer, ...calculation } = sold.calculation;
+  const { excluded, newer, older, total, ...calculation } = sold.calculation;
   return {
     answer: answerView(itemKind, sold),
     currency,
@@ -142,9 +142,12 @@ function soldView(itemKind: ItemKind, sold: SoldHistory, isOpening: boolean) {
     calculation: {
       ...calculation,
       sales: calculation.sales.map((sale) => saleView(itemKind, sale, sold.value)),
-      since: sinceInWords(sold),
+      since: sinceInWords(sold, choice.sales),
+      /** How many there are of all time, where only some are listed. */
+      all: choice.sales === "" && sold.value?.days ? total : null,
       excluded: [
         ...(newer > 0 ? [{ label: "newer than the value", count: newer }] : []),
+        ...(older > 0 ? [{ label: "older", count: older }] : []),
         ...excluded.map(({ rule, count }) => ({
           label: excludedInWords(standingIn(sold.value, sold.now, rule), rule),
           count,
@@ -167,9 +170,9 @@ function geometryOf(sold: SoldHistory) {
 }
 
 /** Which sales stand behind the figures: "of the last 90 days", "of all time". */
-function sinceInWords({ value, now }: SoldHistory): string {
+function sinceInWords({ value, now }: SoldHistory, sales: ShownHistory["sales"]): string {
   const from = value && windowStartOf(value);
-  if (!value || !from) return "of all time";
+  if (!value || !from || sales === "all") return "of all time";
   return value.heldBack ? `since ${formatDayOfYear(from, now)}` : `of the last ${value.days} days`;
 }
 
@@ -178,7 +181,10 @@ function excludedInWords(standing: Standing, rule: string): string {
   return standing === "excluded" ? `excluded: ${exclusionLabel(rule)}` : standing;
 }
 
-const countsInAverages = "It counts in averages, and in the value once nothing is held back.";
+const notInValue: Partial<Record<Standing, string>> = {
+  newer: "It counts in averages, and in the value once nothing is held back.",
+  older: "It counts in averages of its time.",
+};
 
 function saleView(itemKind: ItemKind, sale: Sale, value: ItemValue | null) {
   const { id, title, price, soldAt, excluded } = sale;
@@ -195,8 +201,10 @@ function saleView(itemKind: ItemKind, sale: Sale, value: ItemValue | null) {
     isHeldBack: standing === "held back",
     isExcluded: excluded !== null,
     standing:
-      standing === "newer" ? "Newer than the value" : capitalised(excludedInWords(standing, excluded?.rule ?? "")),
-    reason: standing === "newer" ? countsInAverages : (excluded?.reason ?? null),
+      standing in notInValue
+        ? `${capitalised(standing)} than the value`
+        : capitalised(excludedInWords(standing, excluded?.rule ?? "")),
+    reason: notInValue[standing] ?? excluded?.reason ?? null,
   };
 }
 

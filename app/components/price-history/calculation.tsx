@@ -9,18 +9,20 @@ import { SalesTable } from "./sales-table.tsx";
 
 interface CalculationProps {
   sold: SoldView;
+  /** Whether somebody asked for what is in it. */
+  isOpen: boolean;
   /** Address of these sales as a file. */
   evidence: string | null;
-  hrefFor(change: { page: number }): string;
+  hrefFor(change: { page?: number; sales?: "all" }): string;
 }
 
 /** Every sale behind the value: counted, or excluded and why. */
-export function Calculation({ sold, evidence, hrefFor }: CalculationProps) {
+export function Calculation({ sold, evidence, isOpen, hrefFor }: CalculationProps) {
   const { currency, calculation } = sold;
-  const { since, counted, excluded, sales, page, pages } = calculation;
+  const { since, all, counted, excluded, sales, page, pages } = calculation;
   const linkTo = (page: number) => ({ to: `${hrefFor({ page })}#calculation`, preventScrollReset: true });
   return (
-    <Disclosure summary="How we calculated this" id="calculation" open={page > 1}>
+    <Disclosure summary="How we calculated this" id="calculation" open={page > 1 || isOpen}>
       {/* A link to what is in a closed disclosure opens it. */}
       <p className={styles.rule} id="calculated">
         {sold.answer.certainty ? `${sold.answer.certainty.calculation} ` : null}
@@ -44,6 +46,11 @@ export function Calculation({ sold, evidence, hrefFor }: CalculationProps) {
           columns={["Date", "Title", "Price", "Does it count?"]}
           sales={sales}
         />
+      ) : null}
+      {all !== null && all > 0 ? (
+        <LineLink to={`${hrefFor({ sales: "all" })}#calculation`} preventScrollReset>
+          {`Show all ${countOf(all, "sale")}`}
+        </LineLink>
       ) : null}
       {pages > 1 ? (
         <nav className={styles.pageLinks} aria-label="More sales">

@@ -28,7 +28,13 @@ import { Ladder } from "./ladder.tsx";
 interface PriceHistoryLayoutProps {
   history: HistoryView;
   /** Address of this page with a choice changed. */
-  hrefFor(change: { window?: PriceWindow; currency?: string; condition?: string; page?: number }): string;
+  hrefFor(change: {
+    window?: PriceWindow;
+    currency?: string;
+    condition?: string;
+    page?: number;
+    sales?: "all";
+  }): string;
   /** Lists of sales and listings, and the ways on. What the numbers were calculated from stands below them. */
   children: ReactNode;
 }
@@ -100,7 +106,12 @@ export function PriceHistoryLayout({ history, hrefFor, children }: PriceHistoryL
           </Disclosure>
         ) : null}
         {calculation.sales.length > 0 || sold.lastSoldOn ? (
-          <Calculation sold={sold} evidence={history.evidence} hrefFor={hrefFor} />
+          <Calculation
+            sold={sold}
+            evidence={history.evidence}
+            isOpen={history.choice.sales === "all"}
+            hrefFor={hrefFor}
+          />
         ) : null}
         {history.embed ? <EmbedSnippets path={history.embed} title={title} /> : null}
       </div>

@@ -5,7 +5,7 @@ import { dayMs } from "../platform/day.ts";
 import type { ExclusionRule } from "./exclusion-rules.ts";
 import type { DatedPrice, DatedSale } from "./sale.ts";
 import { medianOf } from "./trend.ts";
-import { chooseValue, type ItemValue, listValues } from "./values.server.ts";
+import { chooseValue, type ItemValue, listValues, windowStartOf } from "./values.server.ts";
 import { type AverageSpan, type PriceWindow, windowStart } from "./windows.ts";
 
 /** The counted sales of a span in one currency. Prices are null without any. */
@@ -54,12 +54,17 @@ function isHeldBack({ excludedBy }: Pick<DatedSale, "excludedBy">): boolean {
   return excludedBy === ("held-back" satisfies ExclusionRule);
 }
 
-/** What a value makes of a sale: "newer" counts in averages, but was made after the jump had begun that holds others back. */
-export type Standing = "counted" | "newer" | "held back" | "excluded";
+/**
+ * What a value makes of a sale. "older" was made before its window, "newer" counts in averages and was made after the jump
+ * had begun that holds others back.
+ */
+export type Standing = "counted" | "older" | "newer" | "held back" | "excluded";
 
-/** What a value makes of a sale since its window began, by the rule that excludes it. */
+/** What a value makes of a sale, by the rule that excludes it. Without a value, whatever is not excluded counts. */
 export function standingIn(value: ItemValue | null, soldAt: Date, excludedBy: string | null): Standing {
   if (excludedBy !== null) return isHeldBack({ excludedBy }) ? "held back" : "excluded";
+  const from = value && windowStartOf(value);
+  if (from && soldAt < from) return "older";
   return value?.heldBack && soldAt >= value.until ? "newer" : "counted";
 }
 

@@ -46,13 +46,16 @@ export interface SoldHistory extends ShownValues {
   trend90Days: ReturnType<typeof trendOf>;
   /** The newest sales that count or are held back, whatever the window. */
   recent: Sale[];
-  /** One page of all sales since the value's window began, excluded ones too, newest first. */
+  /** One page of the sales since the value's window began, or of all, excluded ones too, newest first. */
   calculation: {
     sales: Sale[];
     /** Those that the value is of; without a value, all that count. */
     counted: number;
-    /** Those that count in averages, but were made after a jump had begun. */
+    /** Those that would count if they were not made after a jump had begun, or before the window. */
     newer: number;
+    older: number;
+    /** Sales of all time in that condition and currency. */
+    total: number;
     page: number;
     pages: number;
     excluded: { rule: string; count: number }[];
@@ -78,6 +81,8 @@ export interface HistoryChoice {
   currency: string;
   /** A condition key; empty for the one that the title names, else the one with the most counted sales. */
   condition: string;
+  /** Which sales are listed, if not only those behind the value. */
+  sales?: "" | "all";
   page: number;
 }
 
@@ -117,7 +122,16 @@ function soldHistory(
   choice: HistoryChoice,
   maxRecent: number,
 ): Promise<{ item: Item | null; sold: SoldHistory }> {
-  const key = ["history", itemKind, itemKey, choice.window, choice.currency, choice.condition, choice.page];
+  const key = [
+    "history",
+    itemKind,
+    itemKey,
+    choice.window,
+    choice.currency,
+    choice.condition,
+    choice.sales ?? "",
+    choice.page,
+  ];
   return cachedByRevision(kinds[itemKind].category, key, async () => {
     const item = (await findItem(itemKind, itemKey)) ?? null;
     const now = new Date();
@@ -130,7 +144,7 @@ type Sales = Omit<SoldHistory, "from" | "now">;
 
 function noSales(choice: HistoryChoice): Sales {
   const window = choice.window || "7d";
-  const calculation = { sales: [], counted: 0, newer: 0, page: 1, pages: 1, excluded: [] };
+  const calculation = { sales: [], counted: 0, newer: 0, older: 0, total: 0, page: 1, pages: 1, excluded: [] };
   const series = chartSeries([], window);
   const none = { excludedSales: [], heldBackSales: [], heldBackPrices: [], recent: [] };
   return {
@@ -151,19 +165,19 @@ async function shownSales(itemId: number, choice: HistoryChoice, maxRecent: numb
   const series = chartSeries(salesWithin(counted, window, now), window, now);
   const trendIn = (window: PriceWindow) => trendOf(salesWithin(counted, window, now));
   const from = shown.value && windowStartOf(shown.value);
-  const since = from ? all.filter(({ soldAt }) => soldAt >= from) : all;
+  const listed = from && choice.sales !== "all" ? all.filter(({ soldAt }) => soldAt >= from) : all;
   const standing = ({ soldAt, excludedBy }: Pick<DatedSale, "excludedBy" | "soldAt">) =>
     standingIn(shown.value, soldAt, excludedBy);
-  const pages = Math.max(1, Math.ceil(since.length / salesPerPage));
+  const pages = Math.max(1, Math.ceil(listed.length / salesPerPage));
   const page = Math.min(choice.page, pages);
   const inWindow = salesWithin(all, window, now);
   const [sales = [], excludedSales = [], heldBackSales = [], recent = []] = await wholeSales(itemId, [
-    since.slice((page - 1) * salesPerPage, page * salesPerPage),
+    listed.slice((page - 1) * salesPerPage, page * salesPerPage),
     inWindow.filter((sale) => standing(sale) === "excluded").slice(0, maxExcluded),
     inWindow.filter((sale) => standing(sale) === "held back").slice(0, maxExcluded),
     all.filter((sale) => standing(sale) !== "excluded").slice(0, maxRecent),
   ]);
-  const inStanding = (wanted: Standing) => since.filter((sale) => standing(sale) === wanted).length;
+  const inStanding = (wanted: Standing) => listed.filter((sale) => standing(sale) === wanted).length;
   return {
     ...shown,
     averages,
@@ -179,9 +193,11 @@ async function shownSales(itemId: number, choice: HistoryChoice, maxRecent: numb
       sales,
       counted: inStanding("counted"),
       newer: inStanding("newer"),
+      older: inStanding("older"),
+      total: all.length,
       page,
       pages,
-      excluded: countExcluded(since),
+      excluded: countExcluded(listed),
     },
   };
 }

@@ -21,6 +21,7 @@ export function evidenceCsv(itemKind: ItemKind, { item, value, currency, conditi
     ["until", value?.until.toISOString() ?? ""],
     ["least sales", value?.heldBack ? "10" : "5"],
     ["rules version", String(rulesVersion)],
+    ["left out", ""],
   ];
   const rows = sales.map((sale) => [
     sale.soldAt.toISOString(),
@@ -32,7 +33,12 @@ export function evidenceCsv(itemKind: ItemKind, { item, value, currency, conditi
     sale.marketplace ?? "",
     sale.url ?? "",
   ]);
-  return writeCsv([...about, [], ["sold at", "price", "judged", "why", "title", "source", "marketplace", "address"], ...rows]);
+  return writeCsv([
+    ...about,
+    [],
+    ["sold at", "price", "judged", "why", "title", "source", "marketplace", "address"],
+    ...rows,
+  ]);
 }
 
 function formulaOf(value: ItemValue | null): string {

@@ -68,7 +68,7 @@ export async function prepareForPreviews(): Promise<void> {
   }
   const [mostSold] = await listMostSold();
   if (!mostSold) return;
-  const asOpened = { title: "", window: "", currency: "", condition: "", page: 1, back: "" } as const;
+  const asOpened = { title: "", window: "", currency: "", condition: "", sales: "", page: 1, back: "" } as const;
   await previewPicture(await loadEmbedded(mostSold.itemKind, mostSold.key, asOpened));
 }
 
