@@ -72,7 +72,7 @@ function faultsOf({ kind, counted }: SampleItem, html: string): string[] {
     return words.test(text) ? [] : [`${sales} sales in ${label}, but not ${words}`];
   }
   const points = [...html.matchAll(/<circle [^>]*><title>([^<]*)<\/title>/g)].filter(
-    ([, title = ""]) => !title.includes("Excluded:"),
+    ([, title = ""]) => !/Excluded:|Held back$/.test(title),
   ).length;
   const inWindow = Number(/([\d,]+) counted sales? in (?:the last|all)/.exec(text)?.[1]?.replaceAll(",", "") ?? 0);
   const line = /<path [^>]*d="([^"]*)" vector-effect="non-scaling-stroke"/.exec(html)?.[1] ?? "";
@@ -143,6 +143,97 @@ test("page, preview, card, search result, suggestion, feed and API show the same
   expect(differing).toEqual([]);
   expect(cards).toBeGreaterThan(chosen.length / 2);
 }, 300_000);
+
+test("headline, range, table, chart, tiles, verdict, evidence and API say one thing of an item", async () => {
+  const valued = items.filter(({ counted }) => counted.some(({ sales }) => sales >= 5));
+  const spread = valued.filter((_, at) => at % Math.floor(valued.length / 300) === 0).slice(0, 300);
+  expect(spread).toHaveLength(300);
+  const held = await query(
+    server.databaseUrl,
+    "select category || ' ' || key as item from item_value join item on item.id = item_id where held_back is not null",
+  );
+  expect(held.length).toBeGreaterThan(0);
+  const isHeld = ({ kind, key }: SampleItem) => held.some(({ item }) => item === `${kind} ${key}`);
+  const chosen = [...new Set([...draw(spread, 40), ...items.filter(isHeld)])];
+  const faults: string[] = [];
+  let verdicts = 0;
+  await visitAll(chosen, async (item) => {
+    const { wrong, hasVerdict } = await contradictionsOf(item);
+    faults.push(...wrong.map((fault) => `${item.kind} ${item.key}: ${fault}`));
+    if (hasVerdict) verdicts += 1;
+  });
+  expect(faults).toEqual([]);
+  expect(verdicts).toBeGreaterThan(chosen.length / 2);
+}, 600_000);
+
+const amountInText = "((?:\\$|[A-Z]{3} )[\\d,.]*\\d)";
+const numberIn = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1]?.replaceAll(",", "") ?? 0);
+
+/** What an item's page, its evidence and a check of its price say otherwise than the API does. */
+async function contradictionsOf(item: SampleItem) {
+  const path = addressOf(item, false);
+  const html = await readText(path);
+  const text = pageText(html);
+  const endpoint = categories.find(({ id }) => id === item.kind)?.history.endpoint ?? "price-history-minifig";
+  const { value, details } = JSON.parse(await readText(`/api/${endpoint}/${encodeURIComponent(item.key)}`));
+  const about = (major: number) => formatAbout({ minor: toMinor(major, value.currency), currency: value.currency });
+  const heldBack = value.heldBack?.sales ?? 0;
+  const wrong: string[] = [];
+  const expectSame = (what: string, said: unknown, known: unknown) => {
+    if (JSON.stringify(said) !== JSON.stringify(known)) wrong.push(`${what} ${said}, API ${known}`);
+  };
+
+  if (value.median !== null) {
+    const words = new RegExp(
+      `Sells for about ${amountInText} .*?\\. Half of ([\\d,]+) sales .*? were between ${amountInText} and ${amountInText}\\.`,
+    ).exec(text);
+    expectSame("headline and range", words?.slice(1), [
+      about(value.median),
+      value.sales.toLocaleString("en-US"),
+      about(value.low),
+      about(value.high),
+    ]);
+  }
+  expectSame("held back", numberIn(html, /<strong>([\d,]+) newer sales?, about [^<]* held back/), heldBack);
+
+  const table = text.slice(text.indexOf("This table shows sales in"));
+  expectSame("table", numberIn(table, / ([\d,]+) counted /), value.sales);
+  expectSame("held back in the table", numberIn(table.split(" Date Title ")[0] ?? "", / ([\d,]+) held back/), heldBack);
+
+  const [, address = ""] = /href="(\/items\/[^"]*)"/.exec(html) ?? [];
+  const evidence = await readText(address.replaceAll("&amp;", "&"));
+  const judged = (how: string) => evidence.match(new RegExp(`^\\d{4}-[^,]*,[\\d.]+,${how},`, "gm"))?.length ?? 0;
+  expectSame("evidence", judged("counted"), value.sales);
+  expectSame("held back in the evidence", judged("held back"), heldBack);
+  expectSame("value of the evidence", numberIn(evidence, /^value,([\d.]*)/m), value.median ?? 0);
+
+  if (item.kind !== "minifigures") {
+    const month = pageText(await readText(`${path}?window=30d`));
+    expectSame("chart", numberIn(month, /([\d,]+) counted sales? in the last 30 days/), details.last30d.count);
+    const tile = /(?:30-day average|30 Days) (?:\S+ ){1,2}(?:([\d,]+|no) sales?)(?:, ([\d,]+) held back)?/.exec(month);
+    expectSame(
+      "tile",
+      [tile?.[1]?.replace("no", "0"), tile?.[2] ?? "0"],
+      [String(details.last30d.count), String(details.last30d.heldBack)],
+    );
+  }
+
+  const [, title = ""] = /^\d{4}-[^,]*,[\d.]+,counted,,("(?:[^"]|"")*"|[^,]*),/m.exec(evidence) ?? [];
+  const asked = {
+    title: title.replace(/^"|"$/g, "").replaceAll('""', '"'),
+    category: item.kind,
+    price: String(value.median ?? value.low ?? 1),
+    currency: value.currency,
+    condition: value.condition,
+  };
+  const check = JSON.parse(await readText(`/api/check?${new URLSearchParams(asked)}`));
+  const hasVerdict = check.item?.key === item.key && check.standing !== null;
+  if (hasVerdict) {
+    expectSame("verdict", [check.standing.sales, check.standing.days], [value.sales, value.days]);
+    expectSame("value of the verdict", check.value, value);
+  }
+  return { wrong, hasVerdict };
+}
 
 /** What the profiles of made-up collectors say that these items sell for, by kind and key. */
 async function shownInFeeds(chosen: readonly SampleItem[]): Promise<Map<string, string | undefined>> {
