@@ -123,7 +123,9 @@ function certaintyOf(value: ItemValue, now: Date) {
 }
 
 /** Name, value and basis of each figure beside the value. */
-function factsOf(itemKind: ItemKind, { value, values, conditionKey, now, trend90Days, recent: [newest] }: SoldHistory) {
+function factsOf(itemKind: ItemKind, sold: SoldHistory) {
+  const { value, values, conditionKey, now, trend90Days, averages, recent } = sold;
+  const [newest] = recent;
   const facts: { name: string; text: string; basis?: string }[] = [];
   if (!value) return facts;
   if (newest?.excluded) {
@@ -151,7 +153,12 @@ function factsOf(itemKind: ItemKind, { value, values, conditionKey, now, trend90
       basis: `${formatNumber(sales[0])} and ${countOf(sales[1], "sale")}`,
     });
   }
-  if (trend90Days) facts.push({ name: "Trend, 90 days", text: trendText(trend90Days), basis: "" });
+  if (trend90Days)
+    facts.push({
+      name: "Trend, 90 days",
+      text: trendText(trend90Days),
+      basis: countOf(averages?.[90].counted ?? 0, "sale"),
+    });
   return facts;
 }
 

@@ -255,9 +255,10 @@ function summaryOf({ series, currency, trend, heldBackSales }: SoldHistory): str
   if (!from || !last) return "No historical price data available";
   const money = (minor: number) => formatMoney({ minor, currency });
   const range = `between ${money(lowest)} and ${money(highest)}`;
-  const change = trend
-    ? ` The line through them goes ${trend.changePercent >= 0 ? "up" : "down"} by ${Math.abs(trend.changePercent)}%.`
-    : "";
+  const change =
+    trend && trend.trend !== "stable"
+      ? ` The line through them goes ${trend.changePercent >= 0 ? "up" : "down"} by ${Math.abs(trend.changePercent)}%.`
+      : "";
   const heldBack = heldBackSales.length > 0 ? ` ${countOf(heldBackSales.length, "newer sale")} held back.` : "";
   return `${countOf(total, "sale")} from ${formatDay(from)} to ${formatDay(last.soldAt)}, ${range}.${change}${heldBack}`;
 }

@@ -20,5 +20,14 @@ export const lineLink = style({
   },
 });
 
+/** A figure over what it stands on, at the end of a row. On the narrowest phone two long ones have no room side by side. */
+export const figureAndNote = style({
+  ...mixins.stack,
+  ...mixins.tabular,
+  justifyItems: "end",
+  textAlign: "end",
+  "@container": { "(max-width: 19rem)": { gridColumn: "1 / -1", justifySelf: "end" } },
+});
+
 /** Several such links, side by side. */
 export const lineLinks = style({ ...mixins.cluster, columnGap: space.three });

@@ -249,7 +249,9 @@ export interface TrendingItemTable {
   /** Currency and condition of the change of the price; null where no sale is on record. */
   currency: string | null;
   condition_key: string | null;
-  /** In percent; null where too few sales tell it. */
+  /** In percent; null where the sales do not show a change. */
   price_change: number | null;
   trend: "up" | "down" | "stable";
+  /** The counted sales that say so; 0 where they are too few. */
+  change_sales: number;
 }

@@ -3,7 +3,7 @@ import type { TrendingItemTable } from "#db/schema.ts";
 import { type ItemOfKind, itemColumns } from "../catalog/items.server.ts";
 import { isVisibleTo } from "../members/visibility.server.ts";
 import { db } from "../platform/database.server.ts";
-import { changeDays, type PriceChange, priceChangeOf } from "../prices/price-change.ts";
+import { changeDays, noChange, priceChangeOf } from "../prices/price-change.ts";
 import type { DatedPrice } from "../prices/sale.ts";
 import { chooseValue, listValuesOf } from "../prices/values.server.ts";
 
@@ -46,7 +46,7 @@ export async function findTrending(): Promise<number> {
   return rows.length;
 }
 
-const noSale = { currency: null, condition_key: null, price_change: null, trend: "stable" } as const;
+const noSale = { currency: null, condition_key: null, price_change: null, trend: "stable", change_sales: 0 } as const;
 
 /**
  * The items with the highest score for somebody who is not signed in. First by stored tallies, since counting the sales
@@ -102,8 +102,9 @@ async function changesOf(itemIds: readonly number[], now: Date) {
   const sales = Map.groupBy(rows, ({ itemId }) => itemId);
   return new Map(
     shown.map(({ itemId, currency, conditionKey }) => {
-      const { percent, trend } = priceChangeOf(sales.get(itemId) ?? [], now);
-      return [itemId, { currency, condition_key: conditionKey, price_change: percent, trend }];
+      const change = priceChangeOf(sales.get(itemId) ?? [], now);
+      const stored = { price_change: change.percent, trend: change.trend, change_sales: change.sales };
+      return [itemId, { currency, condition_key: conditionKey, ...stored }];
     }),
   );
 }
@@ -116,7 +117,8 @@ const anyValue = { currency: "", condition: "" };
  */
 export async function listTrending(readerId: string | null, limit: number) {
   const { rows } = await sql<TrendingRow>`
-    select ${itemColumns}, people, sales, views, trending.currency, trending.condition_key, price_change, trend
+    select ${itemColumns}, people, sales, views, trending.currency, trending.condition_key, price_change, trend,
+      change_sales
     from trending_item as trending
     join item on item.id = trending.item_id
     cross join lateral (
@@ -127,11 +129,11 @@ export async function listTrending(readerId: string | null, limit: number) {
     order by ${score(sql.ref("people"), sql.ref("sales"), sql.ref("views"))} desc, item.id
     limit ${limit}`.execute(db);
   const values = await listValuesOf(rows.map(({ id }) => id));
-  return rows.map(({ currency, condition_key, price_change, trend, ...item }) => {
+  return rows.map(({ currency, condition_key, price_change, trend, change_sales, ...item }) => {
     const shown = chooseValue(values.get(item.id) ?? [], anyValue);
     const median = shown.value?.median ?? null;
     const isOfShown = shown.currency === currency && shown.conditionKey === condition_key;
-    const change: PriceChange = isOfShown ? { percent: price_change, trend } : { percent: null, trend: "stable" };
+    const change = isOfShown ? { percent: price_change, trend, sales: change_sales } : noChange;
     return {
       ...item,
       conditionKey: shown.conditionKey,

@@ -112,8 +112,8 @@ async function removeRows(which: RowsToTake, onProgress: (rows: number) => void 
   await db.updateTable("source").set({ cursor: null }).where("name", "=", which.source).execute();
   const items = await removeUnusedItems();
   await recalculatePrices();
-  await raiseDueRevisions("all");
   await findHighlights();
+  await raiseDueRevisions("all");
   return { sales, listings, items };
 }
 

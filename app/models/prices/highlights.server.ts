@@ -68,23 +68,38 @@ export async function countSalesOfCategories(): Promise<Map<string, number>> {
   return new Map(rows.map(({ category, sales }) => [category, sales]));
 }
 
-/** The items that sold most in 30 days, the first one most, with that number: at most four of a kind. */
+/**
+ * The items that sold most in 30 days, the first one most, with that number: at most four of a kind. Their sales are
+ * counted anew, since some may be gone, or count no more, since they were found.
+ */
 export async function listMostSold(): Promise<(ItemOfKind & { sales: number })[]> {
   const { rows } = await sql<ItemOfKind & { sales: number }>`
-    select ${itemColumns}, most_sold_item.sales from most_sold_item join item on item.id = most_sold_item.item_id
-    order by most_sold_item.sales desc, item.id`.execute(db);
+    select ${itemColumns}, sold.sales from most_sold_item join item on item.id = most_sold_item.item_id
+    cross join lateral (
+      select count(*) as sales from sale
+      where sale.item_id = item.id and excluded_by is null and sold_at <= now()
+        and sold_at > now() - interval '30 days') as sold
+    where sold.sales > 0
+    order by sold.sales desc, item.id`.execute(db);
   return rows;
 }
 
 /** Items that are read for each one shown, since a price may have changed in a condition that its page does not open with. */
 const readForEach = 6;
 
+/** An item with the change of its price in percent, and the counted sales that show it. */
+interface ChangedItem extends ItemOfKind {
+  percent: number;
+  sales: number;
+}
+
 /** The items whose price has changed most in 90 days, in the condition and currency that their page opens with. */
-export async function listLargestChanges(limit: number): Promise<(ItemOfKind & { percent: number })[]> {
-  const { rows } = await sql<ItemOfKind & { currency: string; conditionKey: string; percent: number }>`
-    select ${itemColumns}, value.currency, value.condition_key as "conditionKey", value.change_90_days as percent
+export async function listLargestChanges(limit: number): Promise<ChangedItem[]> {
+  const { rows } = await sql<ChangedItem & { currency: string; conditionKey: string }>`
+    select ${itemColumns}, value.currency, value.condition_key as "conditionKey", value.change_90_days as percent,
+      value.sales_90_days as sales
     from (
-      select item_id, currency, condition_key, change_90_days from item_value
+      select item_id, currency, condition_key, change_90_days, sales_90_days from item_value
       where change_90_days is not null
       order by abs(change_90_days) desc limit ${limit * readForEach}) as value
     join item on item.id = value.item_id

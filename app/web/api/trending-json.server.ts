@@ -19,8 +19,9 @@ export const trendingItemSchema = z
       .number()
       .nullable()
       .describe(
-        "Of that condition: the median of the last 30 days against the 30 before, in percent; null below five sales in each.",
+        "Of that condition: the median of the last 30 days against the 30 before, in percent; null where the sales do not show a change.",
       ),
+    changeSales: z.int().describe("The counted sales behind it; 0 below five in each of the two."),
     trackingCount: z.int().describe("People who track or own it and whom you may see."),
     volume: z.int().describe("Counted sales of the last 30 days."),
     views: z.int().describe("How often its page was opened in the last 7 days."),
@@ -39,6 +40,7 @@ export function trendingItemJson(item: TrendingItem): z.input<typeof trendingIte
     condition: item.conditionKey,
     trend: change.trend === "stable" ? "flat" : change.trend,
     priceChange: change.percent,
+    changeSales: change.sales,
     trackingCount: item.people,
     volume: item.sales,
     views: item.views,

@@ -8,7 +8,7 @@ import { Sparkline } from "#app/components/price-chart/sparkline.tsx";
 import { SearchBox } from "#app/components/search/search-box.tsx";
 import { countOf } from "#app/models/platform/amounts.ts";
 import { quietButton } from "#app/styles/controls.css.ts";
-import { lineLink, note, quiet, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
+import { figureAndNote, lineLink, note, quiet, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./home.css.ts";
 import type { loader } from "./route.tsx";
@@ -77,14 +77,17 @@ export function HomeScreen() {
           about="The last 45 days against the 45 before, with at least ten sales"
           empty="No price has clearly changed in 90 days."
         >
-          {changes.map(({ item, direction, text }) => (
+          {changes.map(({ item, direction, text, sales }) => (
             <ItemRow
               key={item.to}
               item={item}
               end={
-                <span className={styles.change[direction]}>
-                  <Icon name={direction} />
-                  {text}
+                <span className={figureAndNote}>
+                  <span className={styles.change[direction]}>
+                    <Icon name={direction} />
+                    {text}
+                  </span>
+                  <span className={note}>{sales}</span>
                 </span>
               }
             />
@@ -101,7 +104,7 @@ export function HomeScreen() {
               key={item.to}
               item={item}
               end={
-                <span className={styles.sold}>
+                <span className={figureAndNote}>
                   <span className={styles.price}>{price}</span>
                   <span className={note}>{when}</span>
                 </span>

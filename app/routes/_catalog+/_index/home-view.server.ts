@@ -69,11 +69,18 @@ export async function homeView(now: Date) {
       })),
     ),
     changes: changed.flatMap((item) => {
-      const { percent } = item;
+      const { percent, sales } = item;
       const summary = summaryOf(item);
       const text = formatChange(percent);
       return summary
-        ? ([{ item: rowOf(summary, worth(summary)), direction: percent > 0 ? "up" : "down", text }] as const)
+        ? ([
+            {
+              item: rowOf(summary, worth(summary)),
+              direction: percent > 0 ? "up" : "down",
+              text,
+              sales: countOf(sales, "sale"),
+            },
+          ] as const)
         : [];
     }),
     justSold: newest.flatMap((sale) => {

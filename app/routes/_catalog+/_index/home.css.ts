@@ -127,12 +127,4 @@ export const change = styleVariants({
   down: { ...changeText, color: color.loss },
 });
 
-/** On the narrowest phone two amounts of seven digits have no room side by side. */
-export const sold = style({
-  ...stack,
-  ...tabular,
-  justifyItems: "end",
-  textAlign: "end",
-  "@container": { "(max-width: 19rem)": { gridColumn: "1 / -1", justifySelf: "end" } },
-});
 export const price = style({ fontWeight: 600, whiteSpace: "nowrap" });

@@ -2,7 +2,7 @@ import { conditionInSentence } from "#app/models/catalog/conditions/conditions.t
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import type { TrendingItem } from "#app/models/community/trending.server.ts";
 import { findItemPictures, type PictureOf } from "#app/models/pictures/pictures.server.ts";
-import { formatAbout, formatChange } from "#app/models/platform/amounts.ts";
+import { countOf, formatAbout, formatChange } from "#app/models/platform/amounts.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 
@@ -35,10 +35,9 @@ function trendingView({ itemKind, conditionKey, value, change, ...item }: Trendi
 }
 
 /** Null where too few sales tell whether the price has changed. */
-function changeView({ percent, trend }: TrendingItem["change"]) {
-  if (percent === null) return null;
-  if (trend === "stable") return { trend, text: "stable" };
-  return { trend, text: formatChange(percent) };
+function changeView({ percent, trend, sales }: TrendingItem["change"]) {
+  if (sales === 0) return null;
+  return { trend, text: percent === null ? "stable" : formatChange(percent), sales: countOf(sales, "sale") };
 }
 
 export type TrendingView = ReturnType<typeof trendingView>;

@@ -1,6 +1,6 @@
 import { Icon } from "#app/components/icon.tsx";
 import { ItemRow } from "#app/components/items/item-row.tsx";
-import { quiet, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
+import { figureAndNote, note, quiet, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
 import { usePoll } from "#app/web/client/poll.ts";
 import * as styles from "./community.css.ts";
 import type { CommunityData } from "./community-screen.tsx";
@@ -35,10 +35,13 @@ function TrendingRow({ item: { name, href, cover, price, change } }: { item: Tre
       item={{ to: href, name, cover, facts: price }}
       end={
         change ? (
-          <span className={styles.change[change.trend]}>
-            {change.trend === "stable" ? null : <Icon name={change.trend} />}
-            {change.text}
-            <span className={visuallyHidden}> in 30 days</span>
+          <span className={figureAndNote}>
+            <span className={styles.change[change.trend]}>
+              {change.trend === "stable" ? null : <Icon name={change.trend} />}
+              {change.text}
+              <span className={visuallyHidden}> in 30 days</span>
+            </span>
+            <span className={note}>{change.sales}</span>
           </span>
         ) : null
       }
