@@ -10,7 +10,7 @@ import {
 import { type Figure, figure, median } from "./figure.ts";
 import type { Stage } from "./stage.ts";
 
-const days = [30, 40, 50, 60, 75, 90];
+const days = [30, 40, 50, 60, 90];
 
 /** What made-up sales can do to a value, and how soon an honest change is the value. Prices are simulated. */
 export async function* jumps(stage: Stage): AsyncGenerator<Figure> {

@@ -41,6 +41,7 @@ test("a collector looks up a minifigure, back to its oldest sales", async ({ pag
   await expect(page.getByText("Sales from the past 90 days")).toBeVisible();
   await expect(page.getByRole("table", { name: "Recent Sales" }).getByRole("row")).toHaveCount(11);
   await visit.readCalculation(page);
+  await page.getByRole("link", { name: /^Show all \d+ sales$/ }).click();
   await page.getByRole("link", { name: "Older sales" }).click();
   await expect(page).toHaveURL(/title=Luke.*page=2#calculation$/);
   // From its start: "sold 1" with the date of the next sale after it reads like "sold 120 Nov" on some days.
