@@ -120,6 +120,13 @@ export interface AverageTile extends Average {
 function soldView(itemKind: ItemKind, sold: SoldHistory, choice: ShownHistory, isOpening: boolean) {
   const { currency, currencies, window, trend, series, recent } = sold;
   const { excluded, newer, older, total, ...calculation } = sold.calculation;
+  // The same object for a sale in both lists, so that it travels once.
+  const views = new Map<number, SaleView>();
+  const viewOf = (sale: Sale) => {
+    const view = views.get(sale.id) ?? saleView(itemKind, sale, sold.value);
+    views.set(sale.id, view);
+    return view;
+  };
   return {
     answer: answerView(itemKind, sold),
     currency,
@@ -138,10 +145,10 @@ function soldView(itemKind: ItemKind, sold: SoldHistory, choice: ShownHistory, i
     },
     lastSoldOn: recent[0] ? isoDay(recent[0].soldAt) : null,
     isSample: recent.some(({ source }) => source === "sample"),
-    recent: recent.map((sale) => saleView(itemKind, sale, sold.value)),
+    recent: recent.map(viewOf),
     calculation: {
       ...calculation,
-      sales: calculation.sales.map((sale) => saleView(itemKind, sale, sold.value)),
+      sales: calculation.sales.map(viewOf),
       since: sinceInWords(sold, choice.sales),
       /** How many there are of all time, where only some are listed. */
       all: choice.sales === "" && sold.value?.days ? total : null,
@@ -192,7 +199,7 @@ function saleView(itemKind: ItemKind, sale: Sale, value: ItemValue | null) {
   return {
     id,
     title,
-    price,
+    price: formatMoney(price),
     soldOn: isoDay(soldAt),
     delivery: formatDelivery(sale.shipping),
     condition: conditionLabel(itemKind, sale.conditionKey),

@@ -2,7 +2,6 @@ import type { ReactElement } from "react";
 import { Day } from "#app/components/dates.tsx";
 import { ExternalLink } from "#app/components/external-link.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { formatMoney } from "#app/models/platform/amounts.ts";
 import type { SaleView } from "#app/presenters/history-view.server.ts";
 import * as styles from "#app/styles/sales-table.css.ts";
 
@@ -24,7 +23,7 @@ const cells = {
   ),
   Price: ({ price, delivery, isExcluded, isHeldBack }) => (
     <td className={styles.priceCell({ isExcluded: isExcluded && !isHeldBack })} key="price">
-      {formatMoney(price)}
+      {price}
       {delivery ? <span className={styles.delivery}>{delivery}</span> : null}
     </td>
   ),

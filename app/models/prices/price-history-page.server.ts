@@ -23,7 +23,7 @@ import { trendOf } from "./trend.ts";
 import { chooseValue, type ShownValues, windowStartOf } from "./values.server.ts";
 import { averageDays, type PriceWindow, windowStart } from "./windows.ts";
 
-const salesPerPage = 100;
+const salesPerPage = 10;
 const maxExcluded = 100;
 
 /** What an item sold for in one currency and one condition. */

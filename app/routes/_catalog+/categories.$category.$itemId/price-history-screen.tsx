@@ -10,7 +10,6 @@ import { SalePlace, SalesTable } from "#app/components/price-history/sales-table
 import { requireCategory } from "#app/models/catalog/categories.ts";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
 import type { OwnPages } from "#app/models/catalog/kinds/kind.ts";
-import { formatMoney } from "#app/models/platform/amounts.ts";
 import type { HistoryView } from "#app/presenters/history-view.server.ts";
 import type { ListingRowView } from "#app/presenters/listing-cards.server.ts";
 import * as styles from "#app/styles/price-history.css.ts";
@@ -43,7 +42,7 @@ function SalesAndListings({ history: { itemKind, sold, listings, feed } }: { his
           {sold.recent.map(({ id, title, price, soldOn, delivery, condition, place, isHeldBack }) => (
             <li className={styles.row} key={id}>
               <h3 className={styles.rowTitle}>{title}</h3>
-              <p className={styles.rowPrice({ isHeldBack })}>{formatMoney(price)}</p>
+              <p className={styles.rowPrice({ isHeldBack })}>{price}</p>
               <p className={note}>
                 <Day at={soldOn} />
                 {` · ${condition}`}
