@@ -55,6 +55,8 @@ const usage = `Usage: npm run sources -- COMMAND
     --address URL         {month} and {day} in it become 2026-11 and 2026-11-28. What follows the ? is shown nowhere
     --every MINUTES       how often it is fetched; 60 by default, 5 at least
     --private             its host may be one of a private network
+    --no-counts           its sales count in no value; --counts lets them again
+    --no-in-backups       its rows are in no back-up; --in-backups lets them again
                           An option without a value, such as --currency "", takes it back
 
 A file that lands in ${inboxFolder} is imported by the source "inbox".`;
@@ -73,6 +75,8 @@ const settingOf: Record<string, string> = {
   "end-after-days": "endAfterDays",
   every: "everyMinutes",
   private: "isPrivate",
+  counts: "countsInValues",
+  "in-backups": "mayBeInBackups",
 };
 
 function overview(
@@ -84,7 +88,8 @@ function overview(
   const when = { failing: `, again at ${next}`, resting: `, until ${next}` };
   const set = Object.entries(settings).flatMap(([setting, value]) => {
     if (setting === "hasQuery") return [];
-    if (value === true) return [optionFor(setting)];
+    if (String(value) === "true") return [optionFor(setting)];
+    if (String(value) === "false") return [optionFor(setting).replace("--", "--no-")];
     return [`${optionFor(setting)} ${value}${setting === "address" && settings.hasQuery ? "?…" : ""}`];
   });
   return [
@@ -235,7 +240,7 @@ function readArguments(args: string[]) {
   const flag = { type: "boolean" } as const;
   const options = {
     ...{ kind: text, category: text, currency: text, condition: text, columns: text, "end-after-days": text },
-    ...{ address: text, every: text, private: flag, push: flag, rows: flag },
+    ...{ address: text, every: text, private: flag, push: flag, rows: flag, counts: flag, "in-backups": flag },
   };
   const {
     values: { rows: withRows, ...values },

@@ -3,7 +3,7 @@ import type { Copy } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import { searchFieldsOf } from "../listings/search-fields.ts";
 import { db } from "../platform/database.server.ts";
-import { rulesOfOtherSales } from "../prices/recalculate.server.ts";
+import { type ExclusionRule, rulesBeyondRow } from "../prices/exclusion-rules.ts";
 import { applyRules, type Classifiable, type Classification } from "./classify.server.ts";
 import { stage, upsertItems } from "./record-rows.server.ts";
 import { classificationColumns, copyLine, type StagingColumns, typesOf } from "./staging.ts";
@@ -68,12 +68,17 @@ export async function listStoredRows(
   });
 }
 
-/** Applies today's rules to a row. What its price says against it stays, unless the title does too. */
+/** Of a sale that names no item, only its source can say that it does not count. */
+const ruleWithoutItem = "source-terms" satisfies ExclusionRule;
+
+/** Applies today's rules to a row. What its price or its source says against it stays, unless the title does too. */
 export function reread(stored: StoredRow): RereadRow {
   const now = applyRules(stored);
-  const isJudgedByPrice =
-    now.excludedBy === null && now.itemKey !== null && rulesOfOtherSales.some((rule) => rule === stored.excludedBy);
-  const { excludedBy, exclusionReason } = isJudgedByPrice ? stored : now;
+  const isJudgedBeyondRow =
+    now.excludedBy === null &&
+    (now.itemKey !== null || stored.excludedBy === ruleWithoutItem) &&
+    rulesBeyondRow.some((rule) => rule === stored.excludedBy);
+  const { excludedBy, exclusionReason } = isJudgedBeyondRow ? stored : now;
   const isMisplaced =
     stored.shelves !== null &&
     stored.shelves !== searchFieldsOf(stored.category, { ...stored, theme: now.facts?.theme ?? null }).shelves;
@@ -137,13 +142,14 @@ export async function writeChanges(
         where changes_prices)`.execute(trx);
   }
   // Prices may have been recalculated since the row was read.
-  const isJudgedByPrice = sql`staged.excluded_by is null and staged.item_key is not null and row.excluded_by = any(${rulesOfOtherSales}::text[])`;
+  const isJudgedBeyondRow = sql`staged.excluded_by is null
+    and (staged.item_key is not null or row.excluded_by = ${ruleWithoutItem}) and row.excluded_by = any(${rulesBeyondRow}::text[])`;
   await sql`
     update ${sql.table(table)} as row set item_id = staged.item_id, condition_key = staged.condition_key,
       condition_detail = staged.condition_detail, condition_origin = staged.condition_origin,
       condition_conflict = staged.condition_conflict, names_item = staged.names_item,
-      excluded_by = case when ${isJudgedByPrice} then row.excluded_by else staged.excluded_by end,
-      exclusion_reason = case when ${isJudgedByPrice} then row.exclusion_reason else staged.exclusion_reason end
+      excluded_by = case when ${isJudgedBeyondRow} then row.excluded_by else staged.excluded_by end,
+      exclusion_reason = case when ${isJudgedBeyondRow} then row.exclusion_reason else staged.exclusion_reason end
       ${table === "listing" ? sql`, shelves = null` : sql``}
     from (
       select staged.*, item.id as item_id from staged

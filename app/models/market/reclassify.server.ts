@@ -7,6 +7,7 @@ import { refreshKnownItems } from "../catalog/kinds/known-items.server.ts";
 import { placeUnplaced } from "../listings/placement.server.ts";
 import { db } from "../platform/database.server.ts";
 import { markAllPricesStale, recalculatePrices } from "../prices/recalculate.server.ts";
+import { applySourceTerms } from "../prices/source-terms.server.ts";
 import { ItemNames, removeUnusedItems, renewFacts } from "./reclassify-items.server.ts";
 import {
   isChanged,
@@ -119,6 +120,11 @@ async function reclassifyAlone({ onProgress = () => {} }: ReclassifyOptions): Pr
     });
     share += tableShare;
   }
+  // Titles may say no more against sales that name no item, which no recalculation looks at.
+  await changeCatalog(async (trx) => {
+    await lockCatalog(trx);
+    await applySourceTerms(trx, sql`sale.item_id is null`);
+  });
   await placeUnplaced();
   report.itemsRenamed = (await names.renameItems()) + (await renewFacts());
   report.itemsRemoved = await removeUnusedItems();

@@ -12,6 +12,7 @@ import {
   searchColumns,
 } from "../listings/placement.server.ts";
 import { isConnectionLost } from "../platform/lost-connection.ts";
+import { exclusionByTerms } from "../prices/source-terms.server.ts";
 import { addUp, nothingRecorded, type Recorded } from "./recorded.ts";
 import { type Repeat, removeRepeatedSales, tellListingsApart } from "./repeats.server.ts";
 import { marketTypes, type StagedRows } from "./staging.ts";
@@ -149,12 +150,14 @@ export async function upsertItems(trx: Transaction<Schema>, which: RawBuilder<un
 async function mergeSales(trx: Transaction<Schema>, importId: number | null): Promise<RecordedBatch> {
   const repeats = await removeRepeatedSales(trx);
   await upsertItems(trx, sql`kind = 'sale'`);
+  const terms = exclusionByTerms(sql`staged.source`);
   const { rows } = await sql<{ category: string; kept: number }>`
     with kept as (
       insert into sale (item_id, category, source, source_item_id, marketplace, title, price_minor, currency, shipping_minor,
         ${conditionColumns}, url, lot_size, excluded_by, exclusion_reason, sold_at, sold_at_precision, import_id)
       select item.id, staged.category, source, source_item_id, marketplace, title, price_minor, currency, shipping_minor,
-        ${conditionColumns}, url, lot_size, excluded_by, exclusion_reason, at, sold_at_precision, ${importId}::bigint
+        ${conditionColumns}, url, lot_size, coalesce(excluded_by, ${terms.by}), coalesce(exclusion_reason, ${terms.reason}), at,
+        sold_at_precision, ${importId}::bigint
       from staged left join item on item.category = staged.category and item.key = staged.item_key
       where kind = 'sale' order by line
       returning item_id, category),

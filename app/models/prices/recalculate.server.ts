@@ -3,16 +3,13 @@ import type { Schema } from "#db/schema.ts";
 import { changeCatalog, lockCatalog, noteChanges } from "../catalog/catalog-change.server.ts";
 import { compareWithRecent } from "../listings/placement.server.ts";
 import { endOfDay, utcDay } from "../platform/day.ts";
-import type { ExclusionRule } from "./exclusion-rules.ts";
+import { type ExclusionRule, priceRules } from "./exclusion-rules.ts";
 import { type Judgement, judgeSales } from "./judge-sales.ts";
 import type { DatedPrice, DatedSale } from "./sale.ts";
+import { applySourceTerms } from "./source-terms.server.ts";
 import { type StoredValue, storeValues } from "./values.server.ts";
 
-/** The rules that compare sales. Only these may count a sale again. */
-export const priceRules = ["price-outlier", "other-item", "held-back"] as const satisfies readonly ExclusionRule[];
 const replaced = sql.lit("sample-replaced" satisfies ExclusionRule);
-/** The rules that look at the item's other sales, not at the row. Only `recalculatePrices` applies them. */
-export const rulesOfOtherSales: readonly ExclusionRule[] = [...priceRules, "sample-replaced"];
 const byPrice = sql.join(priceRules.map((rule) => sql.lit(rule)));
 /** SQL that is true for sales that are not excluded, or only by a comparison of prices. */
 const comparable = sql`(excluded_by is null or excluded_by in (${byPrice}))`;
@@ -74,6 +71,8 @@ async function recalculateBatch(trx: Transaction<Schema>): Promise<number> {
   if (items.length === 0) return 0;
   await lockCatalog(trx);
   const ids = items.map(({ id }) => id);
+  // Before the sample is replaced: by sales that count.
+  const itemsByTerms = await applySourceTerms(trx, sql`sale.item_id = any(${ids}::bigint[])`);
   const replacedItems = await replaceSample(trx, ids);
   const today = utcDay(new Date());
   const groups = (await listComparableSales(trx, ids)).map((group) => ({
@@ -87,7 +86,7 @@ async function recalculateBatch(trx: Transaction<Schema>): Promise<number> {
     update item set prices_stale_since = null,
       counted_sales = coalesce((select sum(counted) from item_value where item_id = item.id), 0)
     where id = any(${ids}::bigint[])`.execute(trx);
-  const changed = new Set([...replacedItems, ...excludedItems, ...valuedItems]);
+  const changed = new Set([...itemsByTerms, ...replacedItems, ...excludedItems, ...valuedItems]);
   await noteChanges(
     trx,
     items.filter(({ id }) => changed.has(id)),

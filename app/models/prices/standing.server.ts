@@ -1,7 +1,7 @@
 import type { Money } from "../platform/amounts.ts";
+import { priceRules } from "./exclusion-rules.ts";
 import { type SalesOf, selectSales } from "./history.server.ts";
 import { findPriceExclusions, type PriceExclusion } from "./outliers.ts";
-import { priceRules } from "./recalculate.server.ts";
 import type { DatedSale } from "./sale.ts";
 import { type ItemValue, windowStartOf } from "./values.server.ts";
 

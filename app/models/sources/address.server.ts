@@ -6,7 +6,7 @@ import { env } from "../../env.server.ts";
 import { dayMs } from "../platform/day.ts";
 import { InvalidError } from "../platform/errors.ts";
 import { FetchFailed, type PublicResponse, publicFetch, publicNetwork } from "../platform/public-fetch.server.ts";
-import { readingSettings, wholeNumber } from "./reading-settings.ts";
+import { readingAsSet, sourceSettings, wholeNumber } from "./reading-settings.ts";
 import { nameByContent, type ReceivedFile, receiveFile, removeLeftFiles } from "./received-file.server.ts";
 import { type FetchContext, SourceFailed, type SourceFile, type SourceKind } from "./source-kind.ts";
 
@@ -23,12 +23,16 @@ const settings = z
     /** Whether the address has a query. It may hold a key, and is kept apart. */
     hasQuery: z.boolean().default(false),
     /** Whether the host may be one of a private network. */
-    isPrivate: z.stringbool().or(z.boolean()).default(false).meta({ title: "This address is in a network of my own" }),
+    isPrivate: z
+      .stringbool()
+      .or(z.boolean())
+      .prefault("false")
+      .meta({ title: "This address is in a network of my own" }),
     everyMinutes: wholeNumber(5, 10_080).default(60).meta({
       title: "Every so many minutes",
       description: "It is asked for a file with ETag and If-Modified-Since: the same one is not sent again.",
     }),
-    ...readingSettings.shape,
+    ...sourceSettings.shape,
   })
   .meta({ description: "We fetch a file every so often: CSV, JSON lines, JSON or a workbook, packed or not." });
 
@@ -56,7 +60,7 @@ const folder = path.join(env.DATA_DIR, "fetched");
 export const network = { ...publicNetwork, timeoutMs: 120_000 };
 
 async function fetchFile(
-  { address: template, hasQuery, endAfterDays: _, everyMinutes: __, isPrivate, ...reading }: Settings,
+  { address: template, hasQuery, isPrivate, ...settings }: Settings,
   { secret, cursor, countCall }: FetchContext,
 ): Promise<SourceFile | null> {
   if (hasQuery && secret === null)
@@ -91,7 +95,7 @@ async function fetchFile(
       path: target,
       name: await nameByContent(url.pathname.split("/").at(-1) || url.hostname, target),
       bytes,
-      reading,
+      reading: readingAsSet(settings),
       cursor: { digest, ...(etag && { etag }), ...(lastModified && { lastModified }) },
       settle: () => rm(target, { force: true }),
       leave: () => rm(target, { force: true }),

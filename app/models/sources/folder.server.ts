@@ -5,24 +5,24 @@ import type { z } from "zod";
 import { env } from "../../env.server.ts";
 import { reportInWords } from "../market/report-in-words.ts";
 import { dayMs } from "../platform/day.ts";
-import { readingSettings } from "./reading-settings.ts";
+import { readingAsSet, sourceSettings } from "./reading-settings.ts";
 import { SourceFailed, type SourceFile, type SourceKind } from "./source-kind.ts";
 
-type Settings = z.output<typeof readingSettings>;
+type Settings = z.output<typeof sourceSettings>;
 
 /** What lands in `DATA_DIR/inbox`. Files move to `done` or `failed` in it, with a report beside each. */
 export const folder: SourceKind<Settings> = {
   title: "Folder",
   isBuiltIn: true,
-  settings: readingSettings,
+  settings: sourceSettings,
   asksOthers: false,
   callsPerDay: 0,
   everySeconds: () => 0,
   hoursShown: ({ endAfterDays }) => endAfterDays * 24,
   isAnythingWaiting: async () => (await findReady()).length > 0,
-  async fetch({ endAfterDays: _, ...reading }, { source }) {
+  async fetch(settings, { source }) {
     const [first] = await findReady();
-    return first ? sourceFile(first, source, reading) : null;
+    return first ? sourceFile(first, source, readingAsSet(settings)) : null;
   },
   withoutSecret: (settings) => ({ settings, secret: null }),
   removeOld,

@@ -11,12 +11,12 @@ import { dayMs } from "../platform/day.ts";
 import { NotFoundError, TakenError, TooManyError } from "../platform/errors.ts";
 import { newSecretToken, tokenHash } from "../platform/secret-token.server.ts";
 import { clip } from "../platform/text-length.ts";
-import { readingSettings } from "./reading-settings.ts";
+import { readingAsSet, sourceSettings } from "./reading-settings.ts";
 import { isHere, nameByContent, ofFullDisk, receiveFile, removeLeftFiles, syncFolder } from "./received-file.server.ts";
 import { countsOf, type RunCounts } from "./run-counts.ts";
 import type { SourceFile, SourceKind } from "./source-kind.ts";
 
-const settings = readingSettings.meta({
+const settings = sourceSettings.meta({
   description: "Your program sends files with a token: POST /api/market/rows.",
 });
 
@@ -32,9 +32,9 @@ export const push: SourceKind<Settings> = {
   everySeconds: () => 0,
   hoursShown: ({ endAfterDays }) => endAfterDays * 24,
   isAnythingWaiting: async (source) => (await findNext(source)) !== null,
-  async fetch({ endAfterDays: _, ...reading }, { source }) {
+  async fetch(settings, { source }) {
     const next = await findNext(source);
-    return next && sourceFile(next, source, reading);
+    return next && sourceFile(next, source, readingAsSet(settings));
   },
   withoutSecret: (settings) => ({ settings, secret: null }),
   removeOld,

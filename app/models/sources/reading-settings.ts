@@ -2,7 +2,7 @@ import { z } from "zod";
 import { itemKinds } from "../catalog/categories.ts";
 import { kindChoices } from "../catalog/kinds/all.ts";
 import { isCurrency } from "../files/currency-codes.ts";
-import { parseSaidColumns } from "../market/how-to-read.ts";
+import { parseSaidColumns, type ReadingOptions } from "../market/how-to-read.ts";
 import { formatNumber } from "../platform/amounts.ts";
 
 /** A whole number between these, as somebody types it. */
@@ -10,6 +10,12 @@ export function wholeNumber(least: number, most: number) {
   const message = `It is a whole number from ${formatNumber(least)} to ${formatNumber(most)}.`;
   return z.coerce.number(message).int(message).min(least, message).max(most, message);
 }
+
+/** A switch that is on unless somebody turns it off. SQL reads it too, as 'false' where it is off. */
+const switchedOn = z
+  .stringbool({ truthy: ["true"], falsy: ["false"], case: "sensitive" })
+  .or(z.boolean())
+  .prefault("true");
 
 /** What can be said of all files of a source. What a file says itself is stronger. */
 export const readingSettings = z.object({
@@ -52,3 +58,23 @@ export const readingSettings = z.object({
   /** The days after which a listing that was not seen again is shown no more. */
   endAfterDays: wholeNumber(1, 3_650).default(30).meta({ title: "Listings not seen again end after so many days" }),
 });
+
+/** What can be set of a source in a list: how its files are read, and under which terms its rows are on record. */
+export const sourceSettings = readingSettings.extend({
+  /** Read by `exclusionByTerms`. */
+  countsInValues: switchedOn.meta({
+    title: "Its sales count in values",
+    description: "Otherwise they are listed among the excluded ones, and no value, average or chart is made of them.",
+  }),
+  /** Read by the back-up. */
+  mayBeInBackups: switchedOn.meta({
+    title: "Its rows may be in back-ups",
+    description: "Otherwise back-ups are made without its sales and listings, and a restored site is, too.",
+  }),
+});
+
+/** What is said of the files of a source, as an import takes it. */
+export function readingAsSet(settings: z.output<typeof sourceSettings>): ReadingOptions {
+  const { kind, category, currency, condition, columns } = settings;
+  return { kind, category, currency, condition, columns };
+}

@@ -18,7 +18,7 @@ export interface SettingField {
   min: number | null;
   max: number | null;
   maxLength: number | null;
-  /** What it holds; of a switch "true" or nothing. Never a secret. */
+  /** What it holds; of a switch "true" or "false". Never a secret. */
   text: string;
 }
 
@@ -47,7 +47,7 @@ export function settingFields(kindName: string, settings: Record<string, unknown
       min: schema.minimum ?? null,
       max: schema.maximum ?? null,
       maxLength: schema.maxLength ?? null,
-      text: value === false ? "" : String(value),
+      text: String(value),
     };
   });
 }
@@ -113,12 +113,12 @@ export function checkSettings(typed: TypedFields, { addIssue }: z.RefinementCtx)
 /** What zod says where nothing was typed is of no use to people. */
 const missing = (sentence: string, isThere: boolean) => (isThere ? sentence : "Please fill this in.");
 
-/** What somebody typed, by setting; null where it is empty. */
+/** What somebody typed, by setting; null where it is empty. A switch that is off sends nothing. */
 function typedSettings(typed: TypedFields): Record<string, string | null> {
   return Object.fromEntries(
-    settingFields(typed.kind).map(({ setting, name }) => {
+    settingFields(typed.kind).map(({ setting, name, type }) => {
       const text = String(typed[name] ?? "").trim();
-      return [setting, text === "" ? null : text];
+      return [setting, text || (type === "switch" ? "false" : null)];
     }),
   );
 }

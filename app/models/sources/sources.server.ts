@@ -1,5 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { SourceRunTable, SourceTable } from "#db/tables/sources.ts";
+import { changeCatalog } from "../catalog/catalog-change.server.ts";
+import { judgeSalesAgain } from "../market/judge-sales-again.server.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError, NotFoundError, TakenError } from "../platform/errors.ts";
 import { isBuiltIn, kindNamed, kindsByHand } from "./kinds.ts";
@@ -216,13 +218,17 @@ export async function addSource(
   if (!sourceName.test(name) || name === "sample")
     throw new InvalidError("name", "A name has at most 60 letters, digits, dots and dashes. The name sample is taken.");
   const { settings, secret } = changedSettings(kind, before, changes);
-  const added = await db
-    .insertInto("source")
-    .values({ name, kind, settings: JSON.stringify(settings), secret, is_on: !kindNamed(kind).asksOthers })
-    .onConflict((taken) => taken.doNothing())
-    .executeTakeFirst();
-  if (added.numInsertedOrUpdatedRows === 0n)
-    throw new TakenError("source", `There is a source "${name}" already. Choose another name.`);
+  await changeCatalog(async (trx) => {
+    const added = await trx
+      .insertInto("source")
+      .values({ name, kind, settings: JSON.stringify(settings), secret, is_on: !kindNamed(kind).asksOthers })
+      .onConflict((taken) => taken.doNothing())
+      .executeTakeFirst();
+    if (added.numInsertedOrUpdatedRows === 0n)
+      throw new TakenError("source", `There is a source "${name}" already. Choose another name.`);
+    // Rows of that name may be on record: of a file, or of a source that was removed.
+    if (isOff(settings.countsInValues)) await judgeSalesAgain(trx, name);
+  });
 }
 
 /** The kind of a source, and what is set. Throws `NotFoundError`. */
@@ -236,11 +242,21 @@ export async function requireSettings(name: string): Promise<StoredSettings & { 
   return { ...source, settings: source.settings as StoredSettings["settings"] };
 }
 
-/** Removes a source that somebody added. Its rows stay until they are purged. Throws `NotFoundError` or `InvalidError`. */
+/**
+ * Removes a source that somebody added. Its rows stay until they are purged, unless its terms say something of them, which
+ * nothing would after that. Throws `NotFoundError` or `InvalidError`.
+ */
 export async function removeSource(name: string): Promise<void> {
-  const source = await db.selectFrom("source").select("kind").where("name", "=", name).executeTakeFirst();
+  const source = await db.selectFrom("source").select(["kind", "settings"]).where("name", "=", name).executeTakeFirst();
   if (!source) throw noSource(name);
   if (isBuiltIn(source.kind)) throw new InvalidError("source", `The source ${name} can be paused, not removed.`);
+  const { countsInValues, mayBeInBackups } = source.settings as StoredSettings["settings"];
+  const { sales, listings } = (await countSourceRows([name])).get(name) ?? noRows;
+  if ((isOff(countsInValues) || isOff(mayBeInBackups)) && sales + listings > 0)
+    throw new InvalidError(
+      "source",
+      `The terms of ${name} hold for its rows. Delete the rows too, or first allow what the terms forbid.`,
+    );
   await db.deleteFrom("source").where("name", "=", name).execute();
 }
 
@@ -253,7 +269,7 @@ export async function changeSettings(
   changes: Record<string, unknown>,
   before?: StoredSettings,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await changeCatalog(async (trx) => {
     const source = await trx
       .selectFrom("source")
       .select(["kind", "settings", "secret"])
@@ -273,8 +289,12 @@ export async function changeSettings(
       .set({ next_run_at: sql`case failures_in_a_row when 0 then least(next_run_at, ${soon}) else next_run_at end` })
       .where("name", "=", name)
       .execute();
+    if (isOff(settings.countsInValues) !== isOff(stored.settings.countsInValues)) await judgeSalesAgain(trx, name);
   });
 }
+
+/** Whether a switch is off, as a form or a command has set it. */
+const isOff = (value: unknown) => String(value) === "false";
 
 /** Settings with these changes, of which null takes one back. Throws `InvalidError`, whose code is the setting. */
 export function changedSettings(

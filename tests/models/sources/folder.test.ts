@@ -103,7 +103,7 @@ test("a file that is changed while it is read is read again; one that comes agai
   await wait(settleMs);
   // A copy that is renamed into place was changed by that, too.
   await rename(inInbox("again.part"), inInbox("again.csv"));
-  const file = await folder.fetch({ endAfterDays: 30 }, context);
+  const file = await folder.fetch(folder.settings.parse({}), context);
   expect(file?.name).toBe("growing.csv");
   await appendFile(inInbox("growing.csv"), `${sale("14")}\n`);
   await file?.refuse(new UnreadableFile("It was half a file."));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operatorHandle, operatorMeta } from "#app/components/admin/operator-page.ts";
+import { queueScheduledJob } from "#app/models/jobs/scheduled-job-states.server.ts";
 import { findTried, startTrial } from "#app/models/jobs/source-tasks.server.ts";
 import { findPause } from "#app/models/sources/pause.server.ts";
 import {
@@ -66,9 +67,10 @@ export const action = operatorAction(
       return seeOther(`${sourceParams.href(adminPaths.source(name), { try: id })}#trial`);
     }
     await changeSettings(name, changes, before);
-    return seeOther(adminPaths.source(name), {
-      message: { title: "Settings saved", text: "The next run reads by them." },
-    });
+    const changesValues = "countsInValues" in changes;
+    if (changesValues) await queueScheduledJob("recalculate-prices");
+    const text = `The next run reads by them.${changesValues ? " Values are calculated again now." : ""}`;
+    return seeOther(adminPaths.source(name), { message: { title: "Settings saved", text } });
   },
   { withoutSecrets: withoutTypedSecret },
 );
