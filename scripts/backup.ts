@@ -18,9 +18,10 @@ jobs that are not done, and the secret that signs cookies. Keep it where nobody 
   FILE          by default ${backupFileName(new Date())} in this folder; - for standard output
   --pictures    also the fetched pictures of listings and items, which a site fetches again by itself`;
 
-function sentence({ rows, files, missingFiles }: BackupReport): string {
+function sentence({ rows, files, missingFiles, forbidden }: BackupReport): string {
   const missing = missingFiles ? ` ${formatNumber(missingFiles)} pictures that rows name are not there.` : "";
-  return `${formatNumber(rows)} rows and ${formatNumber(files)} pictures.${missing}`;
+  const without = forbidden.length > 0 ? ` Rows of ${forbidden.join(", ")} are in no back-up, as you have set.` : "";
+  return `${formatNumber(rows)} rows and ${formatNumber(files)} pictures.${missing}${without}`;
 }
 
 await runCommand(usage, async (args, database) => {

@@ -31,9 +31,14 @@ async function makeRoom(mayReplace: boolean): Promise<void> {
     );
   const name = `before-restore-${new Date().toISOString().replace(/[-:.]/g, "")}.tar.gz`;
   const kept = path.join(await makeBackupFolder(), name);
-  await writeBackupFile(kept);
-  console.log(`What was here is in ${kept}`);
+  const { forbidden } = await writeBackupFile(kept);
+  console.log(
+    `What was here is in ${kept}${forbidden.length > 0 ? `, without the rows of ${forbidden.join(", ")}` : ""}`,
+  );
 }
+
+const withoutRows = ({ withoutRowsOf: sources }: CheckedBackup["header"]) =>
+  sources ? ` It has no rows of ${sources.join(", ")}: they may be in no back-up.` : "";
 
 const rowsOf = (contents: CheckedBackup["contents"]) => contents.reduce((sum, { rows }) => sum + (rows ?? 0), 0);
 
@@ -49,7 +54,7 @@ async function countsOf({ file, header, contents }: CheckedBackup): Promise<stri
   });
   const { app, newestMigration, madeAt } = header;
   return [
-    `${file} is whole. Chartables ${app} made it at ${madeAt}, with the schema ${newestMigration}.`,
+    `${file} is whole. Chartables ${app} made it at ${madeAt}, with the schema ${newestMigration}.${withoutRows(header)}`,
     `${"table".padEnd(22)}${"back-up".padStart(12)}${"this site".padStart(12)}`,
     ...lines,
   ].join("\n");
@@ -75,7 +80,7 @@ await runCommand(usage, async (args, database) => {
       line.end();
       if (!staySignedIn) console.log("SESSION_SECRET is another one than in the back-up: people must sign in again.");
     });
-    return `Restored ${file}, made ${backup.header.madeAt}: ${formatNumber(rowsOf(backup.contents))} rows. Start the site: npm start
+    return `Restored ${file}, made ${backup.header.madeAt}: ${formatNumber(rowsOf(backup.contents))} rows.${withoutRows(backup.header)} Start the site: npm start
 Its sources are paused, as the site it was made of may run too. To go on: npm run sources -- resume`;
   } finally {
     line.end();

@@ -84,6 +84,24 @@ test("the start after a new major version of PostgreSQL moves all rows, pictures
   await server.stop();
 });
 
+test("rows that may be in no back-up move along, and that in which they moved is not kept", async () => {
+  const dataDir = scratchDir("forbidden").path;
+  const before = await onOlderPostgres(dataDir, async (place) => {
+    const server = await startServer({ ...quiet, ...place });
+    await useSite(server);
+    await withDatabaseOf(place, ({ run }) =>
+      run(`update source set settings = '{"mayBeInBackups": "false"}' where name = 'inbox'`),
+    );
+    await server.stop();
+    return everything(place);
+  });
+  const { code, output } = await runScript("db:migrate", { dataDir });
+  expect(code, output).toBe(0);
+  expect(await everything({ dataDir })).toEqual(before);
+  expect(output).toMatch(/rows moved to PostgreSQL 18\./);
+  expect(readdirSync(path.join(dataDir, "backups"))).toEqual([]);
+});
+
 test.each([
   ["the back-up is written", (dataDir: string) => hasPart(dataDir)],
   ["the newer cluster is made", (dataDir: string) => existsSync(path.join(dataDir, "postgres-18-unfinished.new"))],

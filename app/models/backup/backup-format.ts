@@ -29,6 +29,8 @@ export const headerSchema = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   /** Sequences that number rows: the last value given out, and whether the next one is after it. */
   sequences: z.array(z.object({ table: z.string(), column: z.string(), value: z.string(), isCalled: z.boolean() })),
+  /** Sources whose rows may be in no back-up: what counts listings and sales is left out too, and is counted again. */
+  withoutRowsOf: z.array(z.string()).optional(),
 });
 export type BackupHeader = z.infer<typeof headerSchema>;
 

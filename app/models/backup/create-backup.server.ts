@@ -31,6 +31,7 @@ import {
   rowsIn,
   secretsEntry,
 } from "./backup-format.ts";
+import { forbiddenSources, isPictureKept, selectKept } from "./forbidden-rows.ts";
 
 /** What went into a back-up. */
 export interface BackupReport {
@@ -38,6 +39,8 @@ export interface BackupReport {
   files: number;
   /** Pictures that rows name and that are not in the data directory. */
   missingFiles: number;
+  /** Sources whose rows may be in no back-up. */
+  forbidden: string[];
 }
 
 export interface BackupOptions {
@@ -45,6 +48,8 @@ export interface BackupOptions {
   from?: Database;
   /** Whether to add the pictures of listings and items, which could be fetched again. */
   withPictures?: boolean;
+  /** Whether to take along what may be in no back-up: for one that is removed once it was restored. */
+  withForbidden?: boolean;
   onProgress?: (report: BackupReport) => void;
   /** Ends the work: what was written so far is not a back-up. */
   signal?: AbortSignal;
@@ -79,7 +84,6 @@ export async function createBackup(out: Writable, options: BackupOptions = {}): 
 
 async function writeEntries(session: Session, tar: Pack, options: BackupOptions): Promise<BackupReport> {
   const { signal } = options;
-  const report: BackupReport = { rows: 0, files: 0, missingFiles: 0 };
   const contents: BackupContent[] = [];
   const madeAt = new Date();
 
@@ -105,11 +109,15 @@ async function writeEntries(session: Session, tar: Pack, options: BackupOptions)
   }
   const addJson = (name: string, value: unknown) => add(name, [Buffer.from(JSON.stringify(value))]);
 
-  const header = await readHeader(session, madeAt);
+  const found = await readHeader(session, madeAt);
+  const report: BackupReport = { rows: 0, files: 0, missingFiles: 0, forbidden: await listForbidden(session, found) };
+  const isLeftOut = report.forbidden.length > 0 && !options.withForbidden;
+  const header: BackupHeader = { ...found, ...(isLeftOut && { withoutRowsOf: report.forbidden }) };
   await addJson(firstEntry, header);
   await add(secretsEntry, [Buffer.from(siteSecrets().join(","))]);
   for (const { name, columns } of header.tables) {
-    const copy = `copy ${quoted(name)} (${columns.map(quoted).join(", ")}) to stdout`;
+    const rows = isLeftOut ? `(${selectKept(name, columns)})` : `${quoted(name)} (${columns.map(quoted).join(", ")})`;
+    const copy = `copy ${rows} to stdout`;
     let part = 0;
     for await (const { pieces, rows } of partsOf(session.copyOut(copy))) {
       part += 1;
@@ -117,7 +125,7 @@ async function writeEntries(session: Session, tar: Pack, options: BackupOptions)
     }
   }
   await addJson(jobsEntry, await unfinishedJobs(session));
-  for (const file of await filesOf(session, options.withPictures ?? false)) {
+  for (const file of await filesOf(session, { ...options, isLeftOut })) {
     const bytes = await readWhole(env.DATA_DIR, file);
     if (bytes) await add(file, [bytes]);
     else report.missingFiles += 1;
@@ -170,6 +178,13 @@ async function readHeader(session: Session, madeAt: Date): Promise<BackupHeader>
   };
 }
 
+/** The sources whose rows may be in no back-up: an older schema knows none. */
+async function listForbidden(session: Session, { tables }: BackupHeader): Promise<string[]> {
+  if (!tables.some(({ name }) => name === "source")) return [];
+  const sources = await session.query<{ name: string }>(`${forbiddenSources} order by 1`);
+  return sources.map(({ name }) => name);
+}
+
 /** Rows that fit one entry each. In the text of COPY, a line feed always ends a row. */
 async function* partsOf(text: AsyncIterable<Buffer>): AsyncGenerator<{ pieces: Buffer[]; rows: number }> {
   let pieces: Buffer[] = [];
@@ -216,12 +231,17 @@ async function unfinishedJobs(session: Session): Promise<BackupJob[]> {
 }
 
 /** The files in the data directory that rows name. */
-async function filesOf(session: Session, withPictures: boolean): Promise<string[]> {
+async function filesOf(
+  session: Session,
+  { withPictures, isLeftOut }: Pick<BackupOptions, "withPictures"> & { isLeftOut: boolean },
+): Promise<string[]> {
   const people = await session.query<{ file: string }>(
     `select substr(profile_image_url, 2) as file from profile where profile_image_url like '/avatars/%' order by 1`,
   );
   const fetched = withPictures
-    ? await session.query<{ signature: string }>("select signature from picture where state = 'stored' order by 1")
+    ? await session.query<{ signature: string }>(
+        `select signature from picture where state = 'stored' and (${isLeftOut ? isPictureKept : "true"}) order by 1`,
+      )
     : [];
   return [...people.map(({ file }) => file), ...fetched.flatMap(({ signature }) => pictureFileNames(signature))].filter(
     isFileName,

@@ -6,6 +6,7 @@ import { type Copy, type Database, siteRunsLock } from "#db/client.ts";
 import { isKnownSchema, migrateOn, recreateSchema } from "#db/migrate.ts";
 import { type Schema, tableNames } from "#db/schema.ts";
 import { env } from "../../env.server.ts";
+import { recountListings } from "../listings/placement.server.ts";
 import { codeOf, namesIn, writeWhole } from "../pictures/whole-files.server.ts";
 import { database } from "../platform/database.server.ts";
 import { isDiskFull } from "../platform/disk-full.ts";
@@ -146,6 +147,7 @@ async function writeEntries(
   for (const { name } of header.tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(trx);
   for (const sequence of header.sequences) await setSequence(trx, sequence);
   await migrateOn(trx, header.newestMigration);
+  if (header.withoutRowsOf) await completeWithout(trx, header.withoutRowsOf);
   // What ran when the back-up was made runs no more.
   await trx.updateTable("source").set({ lease: null, leased_until: null }).execute();
   // Files that wait are in no back-up: whoever sent them may send them again.
@@ -157,6 +159,17 @@ async function writeEntries(
   for (const { queue, order } of jobs)
     if (queueNames.includes(queue as QueueName)) await sendJob(queue as QueueName, order, trx);
   return secrets;
+}
+
+/** Makes a site without rows of these sources whole: counts listings and sales, and has names read from the other rows. */
+async function completeWithout(trx: Transaction<Schema>, sources: readonly string[]): Promise<void> {
+  await recountListings(trx);
+  await sql`insert into category_tally (category, sales) select category, count(*) from sale group by category`.execute(
+    trx,
+  );
+  await trx.updateTable("catalogue_state").set({ rules_version: 0 }).execute();
+  // The same file again is one with news.
+  await trx.updateTable("source").set({ cursor: null }).where("name", "in", sources).execute();
 }
 
 async function setSequence(

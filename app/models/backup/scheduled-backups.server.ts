@@ -31,9 +31,10 @@ async function backUp(kind: "nightly" | "by-hand", now: Date, signal?: AbortSign
     for (const name of names.filter((name) => ownPart.test(name))) await rm(path.join(folder, name), { force: true });
     await requireRoom(folder, names);
     const file = path.join(folder, `${kind}-${timeStamp(now)}.tar.gz`);
-    const { bytes, rows, files } = await writeBackupFile(file, { signal });
+    const { bytes, rows, files, forbidden } = await writeBackupFile(file, { signal });
     for (const name of outdatedBackups(await readdir(folder))) await rm(path.join(folder, name), { force: true });
-    log.info({ file, bytes, rows, files, ms: Math.round(performance.now() - started) }, `made ${name}`);
+    const without = forbidden.length > 0 ? { withoutRowsOf: forbidden } : {};
+    log.info({ file, bytes, rows, files, ...without, ms: Math.round(performance.now() - started) }, `made ${name}`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     log.error({ folder: backupFolder, reason }, `${name} was not made`);

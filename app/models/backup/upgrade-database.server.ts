@@ -35,9 +35,11 @@ export async function upgradeDatabase(): Promise<void> {
   try {
     log.warn(`The data in ${env.DATA_DIR} move from PostgreSQL ${from} to ${to}. The site is closed meanwhile.`);
     const file = await newBackupFile(`before-postgres-${to}-`);
-    const moved = await moveRows(upgrade, file);
+    const { rows, isKept } = await moveRows(upgrade, file);
+    // Rows that may be in no back-up moved in it, too.
+    if (!isKept) await rm(file, { force: true });
     upgrade.complete();
-    log.warn(`${formatNumber(moved)} rows moved to PostgreSQL ${to}${moved > 0 ? `, by the back-up ${file}` : ""}.`);
+    log.warn(`${formatNumber(rows)} rows moved to PostgreSQL ${to}${isKept ? `, by the back-up ${file}` : ""}.`);
   } finally {
     upgrade.end();
   }
@@ -52,13 +54,16 @@ async function newBackupFile(prefix: string): Promise<string> {
 }
 
 /**
- * Moves them through the back-up `file`, and returns how many there are. Throws unless the newer cluster answers with
- * as many.
+ * Moves them through the back-up `file`, and returns how many there are and whether that may be kept. Throws unless the
+ * newer cluster answers with as many.
  */
-async function moveRows({ older, newer }: Upgrade, file: string): Promise<number> {
+async function moveRows({ older, newer }: Upgrade, file: string): Promise<{ rows: number; isKept: boolean }> {
+  let isKept = false;
   const rows = await withDatabase(older, async (database) => {
     const counted = await countRows(database);
-    if (counted.size > 0) await writeBackupFile(file, { from: database });
+    if (counted.size === 0) return counted;
+    const { forbidden } = await writeBackupFile(file, { from: database, withForbidden: true });
+    isKept = forbidden.length === 0;
     return counted;
   });
   await withDatabase(newer, async (database) => {
@@ -75,7 +80,7 @@ async function moveRows({ older, newer }: Upgrade, file: string): Promise<number
     if (missing.length > 0)
       throw new BackupError(`Not all rows of ${missing.join(", ")} moved. The data are where they were.`);
   });
-  return [...rows.values()].reduce((sum, count) => sum + count, 0);
+  return { rows: [...rows.values()].reduce((sum, count) => sum + count, 0), isKept };
 }
 
 async function withDatabase<Result>(

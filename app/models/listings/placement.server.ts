@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { bumpRevisions, changeCatalog, lockCatalog } from "../catalog/catalog-change.server.ts";
 import type { ItemKind } from "../catalog/categories.ts";
+import { searchText } from "../catalog/search-words.ts";
 import { db } from "../platform/database.server.ts";
 import { bucketOf, searchFieldsOf } from "./search-fields.ts";
 import { blockBits, gradelessConditions } from "./shelves.server.ts";
@@ -30,6 +31,11 @@ export function searchColumns(bucket: number) {
 }
 
 const block = sql`(listing_id >> ${sql.lit(blockBits)})::int`;
+/** SQL for how many of these placements there are of each tally, and in each block. */
+const tallied = (placements: RawBuilder<unknown>) =>
+  sql`select shelf, currency, condition_kind, is_lot, count(*) as listings from ${placements} group by 1, 2, 3, 4`;
+const inBlocks = (placements: RawBuilder<unknown>) =>
+  sql`select shelf, seen_on, ${block} as block, count(*) as listings from ${placements} group by 1, 2, 3`;
 
 /** Takes listings off their shelves. */
 export async function removePlacements(trx: Transaction<Schema>, ids: readonly number[]): Promise<void> {
@@ -38,11 +44,11 @@ export async function removePlacements(trx: Transaction<Schema>, ids: readonly n
     with removed as (delete from listing_placement where listing_id = any(${ids}::bigint[]) returning *),
     tallied as (
       update placement_tally set listings = placement_tally.listings - fewer.listings
-      from (select shelf, currency, condition_kind, is_lot, count(*) as listings from removed group by 1, 2, 3, 4) as fewer
+      from (${tallied(sql`removed`)}) as fewer
       where (placement_tally.shelf, placement_tally.currency, placement_tally.condition_kind, placement_tally.is_lot)
         = (fewer.shelf, fewer.currency, fewer.condition_kind, fewer.is_lot))
     update placement_block set listings = placement_block.listings - fewer.listings
-    from (select shelf, seen_on, ${block} as block, count(*) as listings from removed group by 1, 2, 3) as fewer
+    from (${inBlocks(sql`removed`)}) as fewer
     where placement_block.shelf = fewer.shelf and placement_block.seen_on = fewer.seen_on and placement_block.block = fewer.block`.execute(
     trx,
   );
@@ -66,11 +72,11 @@ export async function insertPlacements(trx: Transaction<Schema>, ids: readonly n
       returning *),
     tallied as (
       insert into placement_tally (shelf, currency, condition_kind, is_lot, listings)
-      select shelf, currency, condition_kind, is_lot, count(*) from added group by 1, 2, 3, 4
+      ${tallied(sql`added`)}
       on conflict (shelf, currency, condition_kind, is_lot)
         do update set listings = placement_tally.listings + excluded.listings)
     insert into placement_block (shelf, seen_on, block, listings)
-    select shelf, seen_on, ${block}, count(*) from added group by 1, 2, 3
+    ${inBlocks(sql`added`)}
     on conflict (shelf, seen_on, block) do update set listings = placement_block.listings + excluded.listings`.execute(
     trx,
   );
@@ -149,6 +155,37 @@ export async function forgetSearchWords(
   await sql`delete from search_word where listings <= 0`.execute(trx);
 }
 
+const titlesAtATime = 5_000;
+
+/** Counts all listings again, on their shelves and by the words of their titles, where nothing counts them. */
+export async function recountListings(trx: Transaction<Schema>): Promise<void> {
+  const placements = sql`listing_placement`;
+  await sql`
+    insert into placement_tally (shelf, currency, condition_kind, is_lot, listings) ${tallied(placements)}`.execute(
+    trx,
+  );
+  await sql`insert into placement_block (shelf, seen_on, block, listings) ${inBlocks(placements)}`.execute(trx);
+  for (let after = 0; ; ) {
+    const listings = await trx
+      .selectFrom("listing")
+      .select(["id", "category", "title"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(titlesAtATime)
+      .execute();
+    const last = listings.at(-1);
+    if (!last) return;
+    after = last.id;
+    await recordSearchWords(trx, titlesOf(listings.map((row) => ({ ...row, words: searchText(row.title) }))), "new");
+  }
+}
+
+/** SQL for what `recordSearchWords` takes. */
+function titlesOf(listings: readonly { id: number; category: string; words: string }[]): RawBuilder<unknown> {
+  return sql`select * from unnest(${listings.map(({ id }) => id)}::bigint[],
+    ${listings.map(({ category }) => category)}::text[], ${listings.map(({ words }) => words)}::text[]) as fields (id, category, words)`;
+}
+
 const listingsAtATime = 1_000;
 
 /** Places the listings whose shelves are null. Returns how many. Can be cut off at any time. */
@@ -198,9 +235,7 @@ async function placeBatch(trx: Transaction<Schema>): Promise<number> {
   await insertPlacements(trx, ids);
   for (const seen of ["new", "seen again"] as const) {
     const group = listings.filter((listing) => (listing.search === null) === (seen === "new"));
-    const titles = sql`select * from unnest(${group.map(({ id }) => id)}::bigint[],
-      ${group.map(({ category }) => category)}::text[], ${group.map(({ words }) => words)}::text[]) as fields (id, category, words)`;
-    if (group.length > 0) await recordSearchWords(trx, titles, seen);
+    if (group.length > 0) await recordSearchWords(trx, titlesOf(group), seen);
   }
   await bumpRevisions(trx, listings);
   return listings.length;
