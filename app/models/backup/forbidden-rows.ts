@@ -23,6 +23,10 @@ const isOfValuedItem = `${isNoneOf("item_id", theirItems)} and ${isNoneOf("item_
 /** Words and numbers of all rows: a restore counts them again. */
 const isCountedAgain = "false";
 
+/** SQL that is true for pictures that other rows name. */
+export const isPictureKept = `exists (select from item where image_url = picture.source)
+  or exists (select from listing where image_url = picture.source and ${isOfAnother})`;
+
 /** Which rows of a table are in a back-up without such rows. Of other tables every row is. */
 const rowsKept: Record<string, string> = {
   ...{ sale: isOfAnother, listing: isOfAnother, ended_listing: isOfAnother, market_import: isOfAnother },
@@ -31,8 +35,7 @@ const rowsKept: Record<string, string> = {
   category_tally: isCountedAgain,
   ...{ item: isNoneOf("item.id", unusedItems), item_view: isNoneOf("item_id", unusedItems) },
   ...{ item_value: isOfValuedItem, most_sold_item: isOfValuedItem, trending_item: isOfValuedItem },
-  picture: `exists (select from item where image_url = picture.source)
-    or exists (select from listing where image_url = picture.source and ${isOfAnother})`,
+  picture: isPictureKept,
   upload: isOfAnother,
   // Of a file whose source nobody knows, nothing tells that it is another one.
   file_import: `coalesce(report, preview) -> 'report' ->> 'source' not in (${forbiddenSources})`,
@@ -55,6 +58,3 @@ export function selectKept(table: string, columns: readonly string[]): string {
   const theirs = ofItems ? `left join (${theirItems}) as theirs on theirs.item_id = item.id` : "";
   return `select ${values.join(", ")} from "${table}" ${theirs} where ${rowsKept[table] ?? "true"}`;
 }
-
-/** SQL that is true for pictures that are in such a back-up. */
-export const isPictureKept = rowsKept.picture;

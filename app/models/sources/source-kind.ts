@@ -11,7 +11,10 @@ export interface SourceKind<Settings> {
   title: string;
   /** There is one from the start and never another: it is paused, not added or removed. */
   isBuiltIn?: true;
-  /** What can be set. A form shows each setting with a title in its `meta`, and explains it with the description. */
+  /**
+   * What can be set, with the terms of its rows: `sourceSettings`. A form shows each setting with a title in its `meta`, and
+   * explains it with the description.
+   */
   settings: z.ZodObject & z.ZodType<Settings>;
   /** Operators upload its files, and say of each how it is read: no pause stops it, and it is in no list of sources. */
   isByHand?: true;
@@ -23,7 +26,7 @@ export interface SourceKind<Settings> {
   callsPerDay: number;
   /** Seconds from the end of a run to the next one. */
   everySeconds(settings: Settings): number;
-  /** The hours for which its listings are shown after they were last seen. */
+  /** The hours for which its listings are shown after they were last seen, and kept: those that are over are deleted. */
   hoursShown(settings: Settings): number;
   /** Whether a run of a source could find anything. The server asks every few seconds. */
   isAnythingWaiting(source: string): Promise<boolean>;

@@ -57,7 +57,10 @@ const sales = async (source: string) =>
   (await query(databaseUrl, "select id from sale where source = $1", [source])).length;
 const itemPage = async () => pageText((await askRaw(server, { path: "/categories/legos/75257" })).body);
 
+/** The boxes of a form as it is first shown. */
+const allowed = { "set-countsInValues": "true", "set-mayBeInBackups": "true" };
 const fields = (more: Record<string, string> = {}) => ({
+  ...allowed,
   ...{ kind: "address", "set-address": `${origin}/cards.csv?key=${key}`, "set-isPrivate": "true" },
   ...{ "set-everyMinutes": "60", "set-endAfterDays": "30", ...more },
 });
@@ -197,6 +200,50 @@ test("a deletion asks for the password, and takes all of one source from the pag
   expect([inbox.status, pageText(inbox.body).includes("can be paused, not removed")]).toEqual([400, true]);
 }, 300_000);
 
+test("of each source an operator says whether its sales count and its rows may be in back-ups, by two boxes", async () => {
+  const boxesOf = async (path: string) => {
+    const { body } = await page(path);
+    return Object.keys(allowed).map((name) => {
+      const [box = ""] = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(body) ?? [];
+      return [/type="checkbox"/.test(box), /checked/.test(box)];
+    });
+  };
+  const [ticked, open] = [
+    [true, true],
+    [true, false],
+  ];
+  for (const path of ["/admin/add-source", "/admin/add-source?kind=push", "/admin/sources/inbox"])
+    expect([path, await boxesOf(path)]).toEqual([path, [ticked, ticked]]);
+
+  const { "set-mayBeInBackups": mayBeInBackups } = allowed;
+  const { "set-countsInValues": _, ...uncounted } = fields({ "set-address": `${origin}/terms.csv` });
+  await post("/admin/add-source", { intent: "add", name: "terms", ...uncounted });
+  expect(await boxesOf("/admin/sources/terms")).toEqual([open, ticked]);
+  await run("terms");
+  await expect.poll(() => sales("terms"), within).toBe(3);
+  const excluded = async () =>
+    (await query(databaseUrl, "select excluded_by from sale where source = 'terms'")).map((row) => row.excluded_by);
+  expect(await excluded()).toEqual(Array(3).fill("source-terms"));
+  await expect.poll(itemPage, { timeout: 90_000 }).toContain("From a source whose sales do not count");
+  expect(await itemPage()).toContain("Sales of the source &quot;terms&quot; do not count in values.");
+
+  const stays = await remove("terms", "stay");
+  expect([stays.status, pageText(stays.body).includes("The terms of terms hold for its rows.")]).toEqual([400, true]);
+
+  const { "set-countsInValues": countsInValues } = allowed;
+  const save = (more: Record<string, string>) =>
+    post("/admin/sources/terms", { ...uncounted, "set-mayBeInBackups": "", intent: "save", ...more });
+  expect(await pageAfter(await save({ "set-countsInValues": countsInValues }))).toContain(
+    "The next run reads by them. Values are calculated again now.",
+  );
+  expect(await boxesOf("/admin/sources/terms")).toEqual([ticked, open]);
+  await expect.poll(excluded, within).toEqual([null, null, null]);
+  expect(
+    await pageAfter(await save({ "set-countsInValues": countsInValues, "set-mayBeInBackups": mayBeInBackups })),
+  ).not.toContain("Values");
+  expect(await boxesOf("/admin/sources/terms")).toEqual([ticked, ticked]);
+}, 240_000);
+
 test("whoever guesses at the password of an operator is stopped like at a sign-in", async () => {
   await add("guarded");
   const statuses: number[] = [];
@@ -220,7 +267,8 @@ test("all sources are paused and let run again", async () => {
 });
 
 test("the token of a source for programs is made and revoked by its password alone, and shown once", async () => {
-  const added = await post("/admin/add-source", { intent: "add", kind: "push", name: "shop", "set-category": "legos" });
+  const push = { intent: "add", kind: "push", name: "shop", "set-category": "legos", ...allowed };
+  const added = await post("/admin/add-source", push);
   expect(added.headers.location).toBe("/admin/sources/shop/token");
   expect(pageText((await page("/admin/sources/shop")).body)).toContain("has no token: no program can send rows");
   const act = (intent: string, typed: string) => post("/admin/sources/shop/token", { intent, password: typed });
@@ -250,6 +298,7 @@ test("the token of a source for programs is made and revoked by its password alo
     kind: "push",
     "set-category": "comics",
     "set-endAfterDays": "9",
+    ...allowed,
   });
   expect(await send(token)).toBe(202);
   const next = tokenIn(await act("make", password));

@@ -45,14 +45,26 @@ beforeEach(async () => {
     listing("own", falcon, "1"),
     listing("own", "LEGO 21309 Saturn V", "2"),
   ]);
+  // What a list of sets names stays, also where only they have sales of it.
+  const castle = { category: "legos", key: "98765", name: "Castle", catalogued_at: new Date() };
+  await db.insertInto("item").values(castle).execute();
   const importId = await beginImport("shop", `${word}.csv`);
   const theirs = [
     ...[1, 2, 3, 4, 5].map((nth) => sale("shop", `${falcon} ${word}`, nth)),
     ...[1, 2, 3, 4, 5].map((nth) => sale("shop", `LEGO 98765 ${word} Castle New Sealed`, nth)),
+    ...[1, 2, 3, 4, 5].map((nth) => sale("shop", `LEGO 98767 ${word} Gate New Sealed`, nth)),
+    // The key of this item has the word.
+    { ...sale("shop", `${word} #5 Marvel 1988`, 1), category: "comics" } as const,
     listing("shop", `${falcon} ${word}`, "1"),
     listing("shop", `LEGO 98766 ${word} Tower`, "2"),
   ];
   await recordMarketRows(theirs, {}, importId);
+  // As if the first title that named it had been theirs.
+  await db
+    .updateTable("item")
+    .set({ name: `${word} Saturn` })
+    .where("key", "=", "21309")
+    .execute();
   await recalculatePrices();
   await findHighlights();
   await db.insertInto("ended_listing").values({ source: "shop", source_item_hash: "gone", listing_id: 1 }).execute();
@@ -69,6 +81,7 @@ beforeEach(async () => {
       { file: "shop.csv", bytes: 1, step: "imported", report },
       { file: "stopped.csv", bytes: 1, step: "stopped", preview: report },
       { file: "own.csv", bytes: 1, step: "imported", report: ofAnother },
+      { file: "own-stopped.csv", bytes: 1, step: "stopped", preview: ofAnother },
       { file: "nobody-knows.csv", bytes: 1, step: "stopped", preview: JSON.stringify({ rows: [word] }) },
     ])
     .execute();
@@ -121,14 +134,14 @@ test("what a back-up without such rows restores is the site as it is once their 
   expect(await db.selectFrom("market_import").selectAll().execute()).toEqual([]);
   expect(await db.selectFrom("upload").selectAll().execute()).toEqual([]);
   const imports = await db.selectFrom("file_import").select("file").execute();
-  expect(imports).toEqual([{ file: "own.csv" }]);
+  expect(imports.map(({ file }) => file).sort()).toEqual(["own-stopped.csv", "own.csv"]);
   const views = await db
     .selectFrom("item_view")
     .innerJoin("item", "item.id", "item_id")
     .select("key")
     .orderBy("key")
     .execute();
-  expect(views.map(({ key }) => key)).toEqual(["21309", "75257"]);
+  expect(views.map(({ key }) => key)).toEqual(["21309", "75257", "98765"]);
   const pictures = await db.selectFrom("picture").select("source").execute();
   expect(pictures.map(({ source }) => source).sort()).toEqual([
     ...[`https://pictures.example.org/LEGO 21309 Saturn V`, `https://pictures.example.org/${falcon}`],

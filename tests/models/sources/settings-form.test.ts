@@ -94,6 +94,27 @@ test("an address whose key is not shown keeps it until another one is typed, and
   });
 });
 
+test("a switch is off where its box is not ticked, also one that is on unless somebody turns it off", async () => {
+  await addSource("cards", "address", { address });
+  const shown = async () => {
+    const { settings } = await requireSettings("cards");
+    const switches = settingFields("address", settings).filter(({ type }) => type === "switch");
+    return Object.fromEntries(switches.map(({ setting, text }) => [setting, text]));
+  };
+  expect(await shown()).toEqual({ isPrivate: "false", countsInValues: "true", mayBeInBackups: "true" });
+  const save = async (ticked: Record<string, string>) => {
+    const { settings } = await requireSettings("cards");
+    await changeSettings("cards", changesTo(settings, { kind: "address", "set-address": address, ...ticked }));
+    return shown();
+  };
+  expect(await save({ "set-countsInValues": "true" })).toEqual({
+    ...{ isPrivate: "false", countsInValues: "true", mayBeInBackups: "false" },
+  });
+  expect(await save({ "set-isPrivate": "true", "set-mayBeInBackups": "true" })).toEqual({
+    ...{ isPrivate: "true", countsInValues: "false", mayBeInBackups: "true" },
+  });
+});
+
 test.each([
   [`${address}?key=hush`, address],
   ["https://me:hush@example.org/x", ""],
