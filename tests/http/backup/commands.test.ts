@@ -139,6 +139,25 @@ test("a restore onto a full disk or into a folder that cannot be written is one 
   expect(await tableSums(full)).toEqual(before);
 });
 
+test("a back-up, its check and its restore name the sources whose rows may be in no back-up", async () => {
+  const [place, without] = [await newPlace(), path.join(folder, "without.tar.gz")];
+  expect((await runScript("sources", server, "set", "inbox", "--no-in-backups", "--condition", "")).output).toContain(
+    "set: --no-in-backups",
+  );
+  expect((await runScript("backup", server, without)).output).toContain(
+    "Rows of inbox are in no back-up, as you have set.\n",
+  );
+  const sentence = "It has no rows of inbox: they may be in no back-up.";
+  expect((await runScript("restore", server, without, "--check")).output).toContain(sentence);
+  expect((await runScript("restore", place, without)).output).toContain(sentence);
+  const replaced = await runScript("restore", place, file, "--replace");
+  expect(replaced.output).toMatch(/^What was here is in .+, without the rows of inbox$/m);
+  expect(replaced.output).not.toContain(sentence);
+  await runScript("sources", server, "set", "inbox", "--in-backups", "--no-counts");
+  const { output } = await runScript("sources", server);
+  expect(output).toContain("set: --no-counts --in-backups");
+});
+
 test("wrong arguments print how to use it", async () => {
   for (const [name, args] of [
     ["backup", ["a", "b"]],
