@@ -44,7 +44,7 @@ export async function runSource(page: Page, scripts: string, came: string): Prom
 /** Deletes the source whose page is open, with its rows. */
 export async function deleteSource(page: Page, password: string): Promise<void> {
   await page.getByRole("link", { name: "Delete it, or its rows" }).click();
-  await page.getByLabel("Its rows").selectOption("go with it");
+  await page.getByLabel("Its rows", { exact: true }).selectOption("go with it");
   await page.getByLabel("Your password").fill(password);
   await page.getByRole("button", { name: "Delete", exact: true }).click();
 }

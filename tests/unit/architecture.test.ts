@@ -34,7 +34,8 @@ const rooms: Record<string, string> = {
     "models/backup models/jobs models/sources models/prices models/catalog models/platform env.server.ts",
   "models/jobs": "models env.server.ts ../db",
   "models/account": "models/collection models/auth models/members models/files models/platform ../db",
-  "models/backup": "models/sources models/listings models/pictures models/platform env.server.ts ../db ../package.json",
+  "models/backup":
+    "models/sources models/listings models/pictures models/catalog models/platform env.server.ts ../db ../package.json",
   "models/collection/files": "models/collection models/files models/catalog models/platform ../db",
   "models/collection":
     "models/community models/members models/listings models/files models/catalog models/platform env.server.ts ../db",

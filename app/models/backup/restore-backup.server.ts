@@ -6,7 +6,9 @@ import { type Copy, type Database, siteRunsLock } from "#db/client.ts";
 import { isKnownSchema, migrateOn, recreateSchema } from "#db/migrate.ts";
 import { type Schema, tableNames } from "#db/schema.ts";
 import { env } from "../../env.server.ts";
+import { itemKinds } from "../catalog/categories.ts";
 import { recountListings } from "../listings/placement.server.ts";
+import { showSample } from "../listings/remove-listings.server.ts";
 import { codeOf, namesIn, writeWhole } from "../pictures/whole-files.server.ts";
 import { database } from "../platform/database.server.ts";
 import { isDiskFull } from "../platform/disk-full.ts";
@@ -164,6 +166,7 @@ async function writeEntries(
 /** Makes a site without rows of these sources whole: counts listings and sales, and has names read from the other rows. */
 async function completeWithout(trx: Transaction<Schema>, sources: readonly string[]): Promise<void> {
   await recountListings(trx);
+  await showSample(trx, itemKinds);
   await sql`insert into category_tally (category, sales) select category, count(*) from sale group by category`.execute(
     trx,
   );

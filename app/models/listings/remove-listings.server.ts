@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
-import { changeCatalog, lockCatalog, noteChanges } from "../catalog/catalog-change.server.ts";
+import { bumpRevisions, changeCatalog, lockCatalog, noteChanges } from "../catalog/catalog-change.server.ts";
 import type { ItemKind } from "../catalog/categories.ts";
 import { forgetSearchWords, removePlacements } from "./placement.server.ts";
 import { searchFieldsOf } from "./search-fields.ts";
@@ -31,6 +31,20 @@ export async function removeListings(trx: Transaction<Schema>, isRemoved: RawBui
   await trx.deleteFrom("listing_seen").where("listing_id", "in", ids).execute();
   await trx.deleteFrom("listing").where("id", "in", ids).execute();
   return listings;
+}
+
+/** Shows made-up listings again in those of these categories in which no other source has any left. */
+export async function showSample(trx: Transaction<Schema>, categories: readonly string[]): Promise<void> {
+  await lockCatalog(trx);
+  const { rows } = await sql<{ category: string }>`
+    with empty as (
+      select category from unnest(${categories}::text[]) as left_by (category)
+      where not exists (select from listing where listing.category = left_by.category and source <> 'sample'))
+    update listing_seen set expires_at = null from listing
+    where listing.id = listing_id and listing.source = 'sample' and expires_at is not null
+      and listing.category in (select category from empty)
+    returning category`.execute(trx);
+  await bumpRevisions(trx, rows);
 }
 
 /** For how long the id of a listing that has ended is known. */

@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { bumpRevisions, changeCatalog, lockCatalog, raiseDueRevisions } from "../catalog/catalog-change.server.ts";
 import { forgetReadingChoices } from "../files/reading-choices.server.ts";
-import { removeListings } from "../listings/remove-listings.server.ts";
+import { removeListings, showSample } from "../listings/remove-listings.server.ts";
 import { db } from "../platform/database.server.ts";
 import { clip } from "../platform/text-length.ts";
 import { findHighlights } from "../prices/highlights.server.ts";
@@ -133,18 +133,4 @@ async function takeSales(trx: Transaction<Schema>, which: RowsToTake): Promise<n
     select category, sales from by_category`.execute(trx);
   await bumpRevisions(trx, rows);
   return rows.reduce((sum, { sales }) => sum + sales, 0);
-}
-
-/** Shows made-up listings again in those of these categories in which no other source has any left. */
-async function showSample(trx: Transaction<Schema>, categories: readonly string[]): Promise<void> {
-  await lockCatalog(trx);
-  const { rows } = await sql<{ category: string }>`
-    with empty as (
-      select category from unnest(${categories}::text[]) as left_by (category)
-      where not exists (select from listing where listing.category = left_by.category and source <> 'sample'))
-    update listing_seen set expires_at = null from listing
-    where listing.id = listing_id and listing.source = 'sample' and expires_at is not null
-      and listing.category in (select category from empty)
-    returning category`.execute(trx);
-  await bumpRevisions(trx, rows);
 }

@@ -69,7 +69,7 @@ export const sourceSettings = readingSettings.extend({
   /** Read by the back-up. */
   mayBeInBackups: switchedOn.meta({
     title: "Its rows may be in back-ups",
-    description: "Otherwise back-ups are made without its sales and listings, and a restored site is, too.",
+    description: "Otherwise back-ups have none of its sales and listings, and neither has a site that is restored.",
   }),
 });
 
