@@ -111,6 +111,8 @@ function listingFacts({ id }: Category, listing: Listing) {
     sold: recent ? `${formatAbout(recent.median)} ${conditionInSentence(id, conditionKey)}` : undefined,
     sales: recent?.count,
     percentVsRecent: listing.percentVsRecent ?? undefined,
+    /** "18% below the value of 42 sales, delivery included": why it is a deal. */
+    deal: listing.deal?.reason,
     isFarOff: listing.isFarOff || undefined,
     isSample: source === "sample" || undefined,
     sourceUrl: url ?? undefined,

@@ -15,6 +15,7 @@ import * as sources from "./20261201T0000_sources.ts";
 import * as uploads from "./20261202T0000_uploads.ts";
 import * as fileImports from "./20261203T0000_file_imports.ts";
 import * as heldBack from "./20261205T0000_held_back.ts";
+import * as deals from "./20261206T0000_deals.ts";
 
 /** Every migration by its name, which is also its order. One that has landed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   "20261202T0000_uploads": uploads,
   "20261203T0000_file_imports": fileImports,
   "20261205T0000_held_back": heldBack,
+  "20261206T0000_deals": deals,
 };

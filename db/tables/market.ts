@@ -91,6 +91,12 @@ export interface ListingTable extends MarketColumns {
   percent_vs_recent: number | null;
   /** Whether the price is so far from recent sales that it is most likely for something else. */
   is_far_off: Generated<boolean>;
+  /** How it is offered, where that is not one thing at one price. */
+  offer: "auction" | "choice" | null;
+  /** Whether its words name damage, wear, or something that is lacking, if only the box. */
+  is_flawed: Generated<boolean>;
+  /** By how many percent its price with delivery is below the value; null where it is no deal. */
+  deal_percent: number | null;
 }
 
 /** When a listing was last seen, changed or not. */
@@ -117,13 +123,13 @@ export interface ListingPlacementTable {
   shelf: string;
   seen_on: string;
   listing_id: number;
-  percent_vs_recent: number | null;
   currency: string;
   /** `graded` for any grade. */
   condition_kind: string;
   price_minor: number;
   is_lot: boolean;
   is_far_off: Generated<boolean>;
+  deal_percent: number | null;
 }
 
 /** A run of the market's import. */
@@ -157,6 +163,8 @@ export interface ItemValueTable {
   interval_high: number | null;
   coverage: number | null;
   certainty: "high" | "medium" | "low" | null;
+  /** A lower price would be excluded as unusual today; null without enough sales to tell. */
+  unusual_below: number | null;
   last_sold_at: Date | null;
   last_price: number | null;
   as_of: string;

@@ -3,21 +3,21 @@ import { countOf } from "#app/models/platform/amounts.ts";
 import type { ListingFacts } from "#app/presenters/listing-cards.server.ts";
 import { below, comparison } from "#app/styles/listing-card.css.ts";
 
-/** Compares an asking price with the item's recent sales. Shows nothing where there are none. */
+/** Compares an asking price with the item's recent sales, or says why it is a deal. Shows nothing where there are none. */
 export function PriceComparison({
-  listing: { sold, sales = 0, percentVsRecent: percent, isFarOff },
+  listing: { sold, sales = 0, percentVsRecent: percent, isFarOff, deal },
 }: {
   listing: ListingFacts;
 }) {
   return (
     <>
       {isFarOff ? <p className={comparison}>Far from recent sales</p> : null}
-      {percent === undefined ? null : percent < 0 ? (
+      {deal || (percent !== undefined && percent < 0) ? (
         <p className={below}>
           <Icon name="down" />
-          {`${-percent}% below the recent median`}
+          {deal ? `Deal: ${deal}` : `${-(percent ?? 0)}% below the recent median`}
         </p>
-      ) : (
+      ) : percent === undefined ? null : (
         <p className={comparison}>
           <Icon name={percent === 0 ? "stable" : "up"} />
           {percent === 0 ? "At the recent median" : `${percent}% above the recent median`}

@@ -1,6 +1,6 @@
 import type { ConditionKind } from "../catalog/conditions/conditions.ts";
 
-/** The orders of listings: newest first (with a query best match first), by price, or lowest price against recent sales first. */
+/** The orders of listings: newest first (with a query best match first), by price, or the best deals first. */
 export const listingSorts = ["newest", "cheapest", "dearest", "best"] as const;
 
 export type ListingSort = (typeof listingSorts)[number];

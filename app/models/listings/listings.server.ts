@@ -4,6 +4,8 @@ import { type Category, type CategoryId, requireCategory, shelfOf } from "../cat
 import { splitNegativeTerms } from "../catalog/search-words.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
+import { dealReason } from "./deal-reason.ts";
+import { dealPercentNow } from "./deals.server.ts";
 import { isCurrent } from "./expiry.server.ts";
 import type { ListingNarrowing, ListingSort } from "./listing-sorts.ts";
 import { maxCounted, rankListings } from "./rankings.server.ts";
@@ -43,6 +45,7 @@ function selectListings() {
       "listing.excluded_by as excludedBy",
       "listing.percent_vs_recent as percentVsRecent",
       "listing.is_far_off as isFarOff",
+      dealPercentNow.as("dealPercent"),
       "item.key as itemKey",
       "item.name as itemName",
       "item.image_url as itemImageUrl",
@@ -60,13 +63,27 @@ type ListingRow = Awaited<ReturnType<ReturnType<typeof selectListings>["execute"
 /** `recent`, the value in its condition, is null where there is none and for an excluded listing. */
 export type Listing = ReturnType<typeof toListing>;
 
-function toListing({ price_minor, shipping_minor, currency, median, sales, days, ...listing }: ListingRow) {
+function toListing({
+  price_minor,
+  shipping_minor,
+  currency,
+  median,
+  sales,
+  days,
+  dealPercent,
+  ...listing
+}: ListingRow) {
   const hasRecent = listing.excludedBy === null && median !== null && sales !== null && days !== null;
   return {
     ...listing,
     price: { minor: price_minor, currency },
     /** Delivery; null where the source does not say it. */
     shipping: shipping_minor === null ? null : { minor: shipping_minor, currency },
+    /** By how many percent it is below that value with delivery, and why that is a deal; null where it is none. */
+    deal:
+      hasRecent && dealPercent !== null
+        ? { percent: dealPercent, reason: dealReason(dealPercent, sales, shipping_minor) }
+        : null,
     recent: hasRecent ? { median: { minor: median, currency }, count: sales, days } : null,
   };
 }

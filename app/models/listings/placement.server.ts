@@ -4,6 +4,7 @@ import { bumpRevisions, changeCatalog, lockCatalog } from "../catalog/catalog-ch
 import type { ItemKind } from "../catalog/categories.ts";
 import { searchText } from "../catalog/search-words.ts";
 import { db } from "../platform/database.server.ts";
+import { dealPercent } from "./deals.server.ts";
 import { bucketOf, searchFieldsOf } from "./search-fields.ts";
 import { blockBits, gradelessConditions } from "./shelves.server.ts";
 
@@ -63,11 +64,11 @@ export async function insertPlacements(trx: Transaction<Schema>, ids: readonly n
   await compareWithRecent(trx, { listingIds: ids });
   await sql`
     with added as (
-      insert into listing_placement (shelf, seen_on, listing_id, percent_vs_recent, currency, condition_kind, price_minor,
-        is_lot, is_far_off)
-      select shelf, seen_on, id, percent_vs_recent, currency,
+      insert into listing_placement (shelf, seen_on, listing_id, currency, condition_kind, price_minor, is_lot, is_far_off,
+        deal_percent)
+      select shelf, seen_on, id, currency,
         case when condition_key in (${gradeless}) then condition_key else 'graded' end, price_minor,
-        excluded_by is not distinct from 'lot', is_far_off
+        excluded_by is not distinct from 'lot', is_far_off, deal_percent
       from listing, unnest(shelves) as shelf where id = any(${ids}::bigint[])
       returning *),
     tallied as (
@@ -84,11 +85,13 @@ export async function insertPlacements(trx: Transaction<Schema>, ids: readonly n
 
 /** A price this many times above or below the median is most likely for something else. */
 const maxRatio = sql.lit(4);
+const isNear = sql`price_minor between value.median::numeric / ${maxRatio} and value.median * ${maxRatio}`;
 
 /**
  * Stores percent above the item's value in the listing's condition and currency; null where it is excluded, too far
- * away, or where a year has no value. A price is far off if it is too far from that value, or where there is none, from
- * the values in all conditions.
+ * away, or where a year has no value; and whether that makes it a deal. A price is far off if it is too far from that
+ * value, or where there is none, from the values in all conditions. The price of an auction, or of one of several
+ * variations, is compared with nothing, and one in an unknown condition with no value.
  */
 export async function compareWithRecent(
   trx: Transaction<Schema>,
@@ -100,27 +103,32 @@ export async function compareWithRecent(
       : sql`listing.item_id = any(${chosen.itemIds}::bigint[])`;
   await sql`
     with chosen as materialized (
-      select id, item_id, currency, condition_key, price_minor, excluded_by from listing where ${isChosen}),
+      select id, item_id, currency, condition_key, condition_conflict, price_minor, shipping_minor, excluded_by, names_item, offer,
+        is_flawed
+      from listing where ${isChosen}),
     bounds as (
       select item_id, currency, min(median)::numeric / ${maxRatio} as low, max(median) * ${maxRatio} as high
       from item_value where item_id in (select item_id from chosen) and median > 0 and days is not null
       group by item_id, currency),
     compared as (
       select chosen.id,
-        case when excluded_by is null and price_minor between value.median::numeric / ${maxRatio} and value.median * ${maxRatio}
+        case when excluded_by is null and offer is null and ${isNear}
           then round((price_minor::numeric / value.median - 1) * 100)::int end as percent,
-        coalesce(case when value.median is null then price_minor not between bounds.low and bounds.high
-          else price_minor not between value.median::numeric / ${maxRatio} and value.median * ${maxRatio} end, false) as is_far_off
+        coalesce(case when offer is not null then false
+          when value.median is null then price_minor not between bounds.low and bounds.high
+          else not (${isNear}) end, false) as is_far_off,
+        ${dealPercent(sql`chosen`, sql`value`, isNear)} as deal
       from chosen
       left join bounds on bounds.item_id = chosen.item_id and bounds.currency = chosen.currency
       left join item_value as value on value.item_id = chosen.item_id and value.currency = chosen.currency
-        and value.condition_key = chosen.condition_key and value.median > 0 and value.days is not null),
+        and value.condition_key = chosen.condition_key and value.condition_key <> 'unknown' and value.median > 0
+        and value.days is not null),
     changed as (
-      update listing set percent_vs_recent = compared.percent, is_far_off = compared.is_far_off from compared
-      where listing.id = compared.id
-        and (listing.percent_vs_recent, listing.is_far_off) is distinct from (compared.percent, compared.is_far_off)
-      returning listing.id, listing.percent_vs_recent, listing.is_far_off)
-    update listing_placement set percent_vs_recent = changed.percent_vs_recent, is_far_off = changed.is_far_off from changed
+      update listing set percent_vs_recent = percent, is_far_off = compared.is_far_off, deal_percent = deal from compared
+      where listing.id = compared.id and (percent_vs_recent, listing.is_far_off, deal_percent)
+        is distinct from (percent, compared.is_far_off, deal)
+      returning listing.id, listing.is_far_off, deal_percent)
+    update listing_placement set is_far_off = changed.is_far_off, deal_percent = changed.deal_percent from changed
     where listing_placement.listing_id = changed.id`.execute(trx);
 }
 

@@ -3,6 +3,7 @@ import pLimit from "p-limit";
 import type { Category } from "../catalog/categories.ts";
 import { db } from "../platform/database.server.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
+import { dealPercentNow, isSeenLately } from "./deals.server.ts";
 import { isCurrent } from "./expiry.server.ts";
 import type { ListingSort } from "./listing-sorts.ts";
 import { bucketOf, searchTag } from "./search-fields.ts";
@@ -34,8 +35,8 @@ interface Wanted {
 }
 
 /**
- * The listings of a shelf that match a query and remain after a narrowing. "best" leaves out what cannot be compared,
- * unless there is a query.
+ * The listings of a shelf that match a query and remain after a narrowing. "best" leaves out what is no deal, unless there
+ * is a query.
  */
 export async function rankListings(category: Category, shelf: string, wanted: Wanted): Promise<Ranking> {
   const { query, sort } = wanted;
@@ -56,11 +57,11 @@ function rankPlacements(
   shelf: string,
   { narrowed, isBest }: { narrowed: Narrowed; isBest: boolean },
 ): Ranking {
-  const all = placementsOn(shelf, narrowed, isBest ? sql`and percent_vs_recent is not null` : sql``);
-  const order = isBest ? sql`percent_vs_recent, listing_id` : sql`seen_on desc, listing_id desc`;
+  const all = placementsOn(shelf, narrowed, isBest ? areDeals : sql``);
+  const order = isBest ? sql`deal_percent desc, listing_id` : sql`seen_on desc, listing_id desc`;
   return {
     count: async () =>
-      isBest ? countCompared(category, shelf, narrowed) : { count: await countRemaining(category, shelf, narrowed) },
+      isBest ? countDeals(category, shelf, narrowed) : { count: await countRemaining(category, shelf, narrowed) },
     slice: async (from, size) => {
       const ids = await listIds(sql`select listing_id ${all} order by ${order} limit ${size} offset ${from}`);
       return { ids, read: from + ids.length };
@@ -74,12 +75,13 @@ function placementsOn(shelf: string, narrowed: Narrowed, further: RawBuilder<unk
   return sql`from listing_placement where shelf = ${shelf} ${further} ${remain}`;
 }
 
-/** Counts the listings that remain and can be compared with recent sales, at most one more than `maxCounted`. */
-function countCompared(category: Category, shelf: string, narrowed: Narrowed): Promise<{ count: number }> {
-  const compared = placementsOn(shelf, narrowed, sql`and percent_vs_recent is not null`);
-  return cachedByRevision(category.id, ["count", "best", shelf, narrowed.key], () =>
-    countUpTo(sql`select ${compared}`),
-  );
+/** SQL that is true for the placements of what is a deal now, after others. */
+const areDeals = sql`and deal_percent is not null and ${isSeenLately(sql`listing_placement.listing_id`)}`;
+
+/** Counts the deals that remain, at most one more than `maxCounted`. */
+function countDeals(category: Category, shelf: string, narrowed: Narrowed): Promise<{ count: number }> {
+  const deals = placementsOn(shelf, narrowed, areDeals);
+  return cachedByRevision(category.id, ["count", "best", shelf, narrowed.key], () => countUpTo(sql`select ${deals}`));
 }
 
 /** Counts the listings that remain, at most one more than `maxCounted` where prices were narrowed. */
@@ -115,8 +117,8 @@ async function listIds(query: RawBuilder<unknown>): Promise<number[]> {
 }
 
 /**
- * Orders by price in one currency, with prices far from recent sales at the end; "best" orders by price against recent
- * sales, with listings that cannot be compared at the end.
+ * Orders by price in one currency, with prices far from recent sales at the end; "best" has the deals first, and what is
+ * none at the end, newest first.
  */
 function rankByIndex(
   category: Category,
@@ -138,9 +140,9 @@ function rankByIndex(
     return { order, placements: sql.join(ofConditions, sql` union all `) };
   };
   const best = (isAtEnd: boolean) => ({
-    order: isAtEnd ? sql`order by seen_on desc, listing_id desc` : sql`order by percent_vs_recent, listing_id`,
-    placements: sql`select percent_vs_recent, seen_on, listing_id
-      ${placementsOn(shelf, narrowed, isAtEnd ? sql`and percent_vs_recent is null` : sql`and percent_vs_recent is not null`)}`,
+    order: isAtEnd ? sql`order by seen_on desc, listing_id desc` : sql`order by deal_percent desc, listing_id`,
+    placements: sql`select deal_percent, seen_on, listing_id
+      ${placementsOn(shelf, narrowed, isAtEnd ? sql`and not (true ${areDeals})` : areDeals)}`,
   });
   const part = (isAtEnd: boolean, from: number, size: number) => {
     const { order, placements } = sort === "best" ? best(isAtEnd) : byPrice(isAtEnd);
@@ -220,17 +222,17 @@ const pageSize = 30;
  * remain.
  */
 async function isIndexFaster(category: Category, shelf: string, { query, narrowed, sort }: Wanted): Promise<boolean> {
-  // Where few can be compared, all of those are read sooner than the matches of a frequent word.
-  if (sort === "best" && (await countCompared(category, shelf, narrowed)).count <= maxCounted) return true;
+  // Where few are deals, all of those are read sooner than the matches of a frequent word.
+  if (sort === "best" && (await countDeals(category, shelf, narrowed)).count <= maxCounted) return true;
   const [newest = "", whole = newest, ...older] = await bucketsOf(category, shelf);
-  const isRanked = sort === "best" ? sql`and percent_vs_recent is not null` : sql``;
+  const isRanked = sort === "best" ? sql`and deal_percent is not null` : sql``;
   const { matches, remaining } = await cachedByRevision(
     category.id,
     ["estimate", shelf, query.tsquery, narrowed.key, sort === "best" ? "best" : "price"],
     async () => {
       const { rows } = await sql<{ matches: number; remaining: number }>`
         select count(*) as matches, count(*) filter (where true ${isRanked} ${listingsThatRemain(narrowed)}) as remaining
-        from (${selectMatches([whole], query.tsquery, sql`currency, condition_key, price_minor, excluded_by, percent_vs_recent`)}) as matching`.execute(
+        from (${selectMatches([whole], query.tsquery, sql`currency, condition_key, price_minor, excluded_by, deal_percent`)}) as matching`.execute(
         db,
       );
       return rows[0] ?? { matches: 0, remaining: 0 };
@@ -259,7 +261,7 @@ function chunksOf<Value>(values: readonly Value[], size: number): Value[][] {
   return Array.from({ length: Math.ceil(values.length / size) }, (_, at) => values.slice(at * size, (at + 1) * size));
 }
 
-const rankedColumns = sql`id, seen_on, search, percent_vs_recent, is_far_off, price_minor`;
+const rankedColumns = sql`id, seen_on, search, is_far_off, price_minor, ${dealPercentNow} as deal_percent`;
 
 /** The ids of matches in an order, at most one more than `maxCounted`. */
 async function inOrder(matching: RawBuilder<unknown>, tsquery: string, sort: ListingSort): Promise<number[]> {
@@ -267,7 +269,7 @@ async function inOrder(matching: RawBuilder<unknown>, tsquery: string, sort: Lis
     newest: sql`ts_rank(search, ${tsquery}::tsquery) desc`,
     cheapest: sql`is_far_off, price_minor`,
     dearest: sql`is_far_off, price_minor desc`,
-    best: sql`percent_vs_recent nulls last`,
+    best: sql`deal_percent desc nulls last`,
   };
   return listIds(sql`
     with matching as materialized (${matching})

@@ -6,7 +6,7 @@ import { db } from "../platform/database.server.ts";
 import { type ExclusionRule, rulesBeyondRow } from "../prices/exclusion-rules.ts";
 import { applyRules, type Classifiable, type Classification } from "./classify.server.ts";
 import { stage, upsertItems } from "./record-rows.server.ts";
-import { classificationColumns, copyLine, type StagingColumns, typesOf } from "./staging.ts";
+import { classificationColumns, copyLine, hasFlaw, type StagingColumns, typesOf } from "./staging.ts";
 
 export const marketTables = ["sale", "listing"] as const;
 export type MarketTable = (typeof marketTables)[number];
@@ -30,6 +30,8 @@ export interface StoredRow extends Classifiable {
   shelves: string | null;
   availableQuantity: number | null;
   totalAvailable: number | null;
+  /** Whether the words of a listing name a flaw; null for a sale. */
+  isFlawed: boolean | null;
 }
 
 /** A stored row, what today's rules say of it, and why it does not count now, if so. */
@@ -39,6 +41,8 @@ export interface RereadRow {
   exclusion: { by: string | null; reason: string | null };
   /** A listing that is not on the shelves where it belongs. */
   isMisplaced: boolean;
+  /** Whether its words name a flaw; null for a sale. */
+  isFlawed: boolean | null;
 }
 
 /** The rows with the next ids, the lowest first. */
@@ -58,8 +62,9 @@ export async function listStoredRows(
         ${
           table === "listing"
             ? sql`observed_at::text as "observedAt", array_to_string(shelves, ' ') as shelves,
-              available_quantity as "availableQuantity", total_available as "totalAvailable"`
-            : sql`null as "observedAt", null as shelves, null as "availableQuantity", null as "totalAvailable"`
+              available_quantity as "availableQuantity", total_available as "totalAvailable", is_flawed as "isFlawed"`
+            : sql`null as "observedAt", null as shelves, null as "availableQuantity", null as "totalAvailable",
+              null as "isFlawed"`
         }
       from ${sql.table(table)} as row left join item on item.id = row.item_id
       where row.id > ${after} and row.id <= ${until}
@@ -82,7 +87,8 @@ export function reread(stored: StoredRow): RereadRow {
   const isMisplaced =
     stored.shelves !== null &&
     stored.shelves !== searchFieldsOf(stored.category, { ...stored, theme: now.facts?.theme ?? null }).shelves;
-  return { stored, now, exclusion: { by: excludedBy, reason: exclusionReason }, isMisplaced };
+  const isFlawed = stored.isFlawed === null ? null : hasFlaw(stored, now.condition);
+  return { stored, now, exclusion: { by: excludedBy, reason: exclusionReason }, isMisplaced, isFlawed };
 }
 
 /** Whether the value of an item depends on what changed. */
@@ -100,6 +106,7 @@ export function isChanged(row: RereadRow): boolean {
   return (
     changesPrices(row) ||
     row.isMisplaced ||
+    row.isFlawed !== stored.isFlawed ||
     now.condition.detail !== stored.conditionDetail ||
     now.condition.origin !== stored.conditionOrigin ||
     now.condition.conflict !== stored.conditionConflict ||
@@ -112,6 +119,7 @@ const columns: StagingColumns<Classification & { row: StoredRow }, RereadRow> = 
   observed_at: ["timestamptz", ({ row }) => row.observedAt],
   ...classificationColumns,
   changes_prices: ["boolean", (_, row) => changesPrices(row)],
+  is_flawed: ["boolean", (_, { isFlawed }) => isFlawed],
 };
 
 function stagedLine(row: RereadRow, line: number): string {
@@ -150,7 +158,7 @@ export async function writeChanges(
       condition_conflict = staged.condition_conflict, names_item = staged.names_item,
       excluded_by = case when ${isJudgedBeyondRow} then row.excluded_by else staged.excluded_by end,
       exclusion_reason = case when ${isJudgedBeyondRow} then row.exclusion_reason else staged.exclusion_reason end
-      ${table === "listing" ? sql`, shelves = null` : sql``}
+      ${table === "listing" ? sql`, is_flawed = staged.is_flawed, shelves = null` : sql``}
     from (
       select staged.*, item.id as item_id from staged
       left join item on item.category = staged.category and item.key = staged.item_key) as staged

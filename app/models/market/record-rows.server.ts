@@ -210,7 +210,7 @@ const expiresAt = (table: RawBuilder<unknown>, { hoursShown }: Provenance) => sq
 const statedColumns = [
   ...["category", "marketplace", "title", "price_minor", "currency", "shipping_minor", ...conditionColumnNames],
   ...["url", "image_url", "lot_size", "available_quantity", "total_available", "excluded_by", "exclusion_reason"],
-  ...["listed_at", "ends_at"],
+  ...["listed_at", "ends_at", "offer", "is_flawed"],
 ];
 
 /** Takes out the staged rows that repeat what they were recorded from before, and notes that their listings were seen. */

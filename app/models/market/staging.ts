@@ -1,4 +1,5 @@
 import { searchFieldsOf } from "../listings/search-fields.ts";
+import { isFlawed } from "../prices/flaws.ts";
 import type { Classifiable, Classification, Classified } from "./classify.server.ts";
 import type { ListingRow, MarketRecord } from "./parsing/record.ts";
 import { rowHash } from "./row-hash.ts";
@@ -32,6 +33,14 @@ export const classificationColumns = {
   exclusion_reason: ["text", ({ exclusionReason }) => exclusionReason],
 } satisfies StagingColumns<Classification & { row: Classifiable }, unknown>;
 
+/** Whether the words of a row name a flaw. */
+export function hasFlaw(
+  { category, title, condition }: Classifiable,
+  { detail }: Classification["condition"],
+): boolean {
+  return isFlawed({ category, title, condition, conditionDetail: detail });
+}
+
 type Fields = ReturnType<typeof searchFieldsOf> | undefined;
 
 const columns: StagingColumns<Classified<MarketRecord>, Fields> = {
@@ -58,6 +67,9 @@ const columns: StagingColumns<Classified<MarketRecord>, Fields> = {
   ends_at: ["timestamptz", ({ row }) => (row.kind === "listing" ? row.endsAt : null)],
   available_quantity: ["int", ({ row }) => (row.kind === "listing" ? row.availableQuantity : null)],
   total_available: ["int", ({ row }) => (row.kind === "listing" ? row.totalAvailable : null)],
+  offer: ["text", ({ row }) => (row.kind === "listing" ? row.offer : null)],
+  // Sales may have flaws: only a deal may not.
+  is_flawed: ["boolean", ({ row, condition }) => row.kind === "listing" && hasFlaw(row, condition)],
   shelves: ["text", (_, fields) => fields?.shelves],
   words: ["text", (_, fields) => fields?.words],
   row_hash: ["bigint", ({ row }) => (row.kind === "listing" ? rowHash(row) : null)],

@@ -70,16 +70,37 @@ export function findPriceExclusions(
   const others = inTime.filter(({ id }) => !exclusions.has(id));
   const reference = evenWeeks(naming.length >= minSalesToCompare ? naming : others);
   if (reference.length < minSalesToCompare) return exclusions;
-  const wider = conditionIsKnown ? 0 : mixture;
   compare(others, reference, (id, distance, rest) => {
-    if (Math.abs(distance) <= wider + (distance < 0 ? fences.below : fences.above)) return;
-    const deviation = consistency * medianDeviation(rest) * (1 + uncertainty / rest.length);
-    if (Math.abs(distance) <= deviations * deviation) return;
+    if (Math.abs(distance) <= reachOf(rest, distance < 0 ? fences.below : fences.above, conditionIsKnown)) return;
     const where = distance < 0 ? percentBelow(distance) : `${formatNumber(Math.expm1(distance) * 100)}% above`;
     const reason = `The price is ${where} the median of ${rest.length} sales around that time.`;
     exclusions.set(id, { rule: "price-outlier", reason });
   });
   return exclusions;
+}
+
+/**
+ * The lowest price at which `findPriceExclusions` would not exclude one more sale, made after these, whose title names
+ * the item. Null where it has too few to compare.
+ */
+export function lowestUsualPrice(sales: readonly PricedSale[], { conditionIsKnown = true } = {}): number | null {
+  const naming = sales.filter(({ namesItem }) => namesItem);
+  let reference = naming;
+  // The sale itself would be one of those that name the item.
+  if (naming.length + 1 < minSalesToCompare) {
+    const excluded = findPriceExclusions(sales, { conditionIsKnown });
+    reference = sales.filter(({ id }) => excluded.get(id)?.rule !== "other-item");
+    if (reference.length + 1 < minSalesToCompare) return null;
+  }
+  const newest = reference.toSorted(byTime).slice(-neighbours);
+  const rest = withoutParts(Float64Array.from(newest, logPrice).sort());
+  return Math.ceil(Math.exp(medianOf(rest) - reachOf(rest, fences.below, conditionIsKnown)));
+}
+
+/** The distance from the median of these log prices, at least the fence, beyond which a price is far from them. */
+function reachOf(rest: Float64Array, fence: number, conditionIsKnown: boolean): number {
+  const deviation = consistency * medianDeviation(rest) * (1 + uncertainty / rest.length);
+  return Math.max(fence + (conditionIsKnown ? 0 : mixture), deviations * deviation);
 }
 
 /** Tells how far each sale is from the rest, the log prices of the reference sales nearest in time. All are in order. */

@@ -1,10 +1,12 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { changeCatalog, lockCatalog, noteChanges } from "../catalog/catalog-change.server.ts";
+import { minSalesForDeal } from "../listings/deals.server.ts";
 import { compareWithRecent } from "../listings/placement.server.ts";
 import { endOfDay, utcDay } from "../platform/day.ts";
 import { type ExclusionRule, priceRules } from "./exclusion-rules.ts";
 import { type Judgement, judgeSales } from "./judge-sales.ts";
+import { lowestUsualPrice } from "./outliers.ts";
 import type { DatedPrice, DatedSale } from "./sale.ts";
 import { applySourceTerms } from "./source-terms.server.ts";
 import { type StoredValue, storeValues } from "./values.server.ts";
@@ -180,7 +182,9 @@ function itemValueOf({ itemId, currency, conditionKey, sales, exclusions, value 
     (latest, sale) => (exclusions.has(sale.id) || (latest && latest.soldAt >= sale.soldAt) ? latest : sale),
     null,
   );
-  return { itemId, currency, conditionKey, ...value, last };
+  const mayHaveDeals = conditionKey !== "unknown" && sales.length >= minSalesForDeal;
+  const unusualBelow = mayHaveDeals ? lowestUsualPrice(sales) : null;
+  return { itemId, currency, conditionKey, ...value, last, unusualBelow };
 }
 
 /** Parses PostgreSQL's text of an array of integers, many times faster than the driver. */

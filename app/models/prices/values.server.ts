@@ -59,10 +59,10 @@ export async function storeValues(
       trx,
     );
   }
-  const before = new Set(old.map(({ as_of, ...row }) => JSON.stringify(row)));
+  const before = new Set(old.map(({ as_of, unusual_below, ...row }) => JSON.stringify(row)));
   const after = new Set(rows.map((row) => JSON.stringify(row)));
   const changed = [
-    ...old.filter(({ as_of, ...row }) => !after.has(JSON.stringify(row))),
+    ...old.filter(({ as_of, unusual_below, ...row }) => !after.has(JSON.stringify(row))),
     ...rows.filter((row) => !before.has(JSON.stringify(row))),
   ];
   return [...new Set(changed.map(({ item_id }) => item_id))];

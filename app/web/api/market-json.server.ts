@@ -69,6 +69,15 @@ export const listingSchema = z
       })
       .nullable()
       .describe("The item's value in the listing's condition and currency; null without one of the last year."),
+    deal: z
+      .strictObject({
+        percent: z.int().describe("How far the price with delivery is below the value, in percent."),
+        reason: z.string().describe("Of how many sales that value is, and whether delivery is known, as a sentence."),
+      })
+      .nullable()
+      .describe(
+        "Why it is a deal: one whole item without a flaw, in a known condition, below a value of ten or more sales, seen within 14 days; null if it is none.",
+      ),
     isFarOff: z
       .boolean()
       .describe("The price is more than four times above or below recent sales: most likely for something else."),
@@ -105,6 +114,7 @@ export function listingJson(category: Category, listing: Listing): z.infer<typeo
       days: listing.recent.days,
       percentVsRecent: listing.percentVsRecent,
     },
+    deal: listing.deal,
     isFarOff: listing.isFarOff,
     source: listing.source,
     observedAt: listing.observedAt.toISOString(),

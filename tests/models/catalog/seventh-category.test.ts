@@ -74,9 +74,16 @@ test("one entry in the tables of kinds and of categories makes a category: its l
   const title = "Penny Black 1840 Plate AB1234";
   await recordMarketRows([
     ...[1, 2, 3, 4, 5].map((day) =>
-      saleRow({ category: stamps.id, title, sourceItemId: `${day}`, priceMinor: 10_000, soldAt: daysAgo(day) }),
+      saleRow({
+        category: stamps.id,
+        title,
+        sourceItemId: `${day}`,
+        priceMinor: 10_000,
+        condition: "New",
+        soldAt: daysAgo(day),
+      }),
     ),
-    listingRow({ category: stamps.id, title, priceMinor: 9_000 }),
+    listingRow({ category: stamps.id, title, condition: "New", priceMinor: 9_000 }),
     listingRow({ category: stamps.id, title: "Album of Penny Red stamps" }),
   ]);
   await recalculatePrices();

@@ -19,7 +19,14 @@ const category = requireCategory("legos");
 const title = "LEGO Star Wars 75257 Millennium Falcon";
 const hoursAhead = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 const offer = (sourceItemId: string, more: Parameters<typeof listingRow>[0] = {}) =>
-  listingRow({ source: "shop", sourceItemId, title: `${title} ${sourceItemId}`, observedAt: new Date(), ...more });
+  listingRow({
+    source: "shop",
+    sourceItemId,
+    title: `${title} ${sourceItemId}`,
+    condition: "New",
+    observedAt: new Date(),
+    ...more,
+  });
 
 async function pass(hours: number): Promise<void> {
   await database.run(letTimePass(hours));
@@ -44,7 +51,7 @@ async function everywhere() {
     shelf: await find({}),
     theme: await find({ theme: "star-wars" }),
     search: await find({ query: "millennium falcon" }),
-    narrowed: await find({ condition: "unknown", currency: "USD" }),
+    narrowed: await find({ condition: "new", currency: "USD" }),
     inRange: await find({ from: "1", to: "999" }),
     sorted: await Promise.all(sorts.flatMap((sort) => [find({ sort }), find({ sort, query: "falcon" })])),
     deals: await find({ sort: "best" }),
@@ -65,8 +72,15 @@ function onlyOf(shown: string[], lowest: number) {
 
 beforeAll(async () => {
   const sale = (nth: number) =>
-    saleRow({ source: "past", sourceItemId: `${nth}`, title, priceMinor: 12_000 + nth, soldAt: daysAgo(nth) });
-  await recordMarketRows([1, 2, 3, 4, 5].map(sale));
+    saleRow({
+      source: "past",
+      sourceItemId: `${nth}`,
+      title,
+      condition: "New",
+      priceMinor: 17_000 + nth,
+      soldAt: daysAgo(nth),
+    });
+  await recordMarketRows([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(sale));
   await recalculatePrices();
 });
 

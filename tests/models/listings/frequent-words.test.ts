@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test("the best deals of frequent words come first, however old, and what cannot be compared last", async () => {
+test("the best deals of frequent words come first, however old, and what is none last", async () => {
   const cars = (from: number, many: number) =>
     recordMarketRows(
       Array.from({ length: many }, (_, at) =>
@@ -101,17 +101,18 @@ test("the best deals of frequent words come first, however old, and what cannot 
           source: "deals",
           sourceItemId: `${from + at}`,
           title: `Hot Wheels no ${from + at}`,
+          observedAt: new Date(),
         }),
       ),
     );
   await cars(0, 300);
   await sql`update catalogue_state set observations = observations + 32768`.execute(db);
   await cars(300, 2_000);
-  // The old ones are the better deals; every tenth cannot be compared.
-  const percent = sql`case when id % 10 = 0 then null else (id - (select min(id) from listing where source = 'deals')) / 20 - 60 end`;
-  await sql`update listing set percent_vs_recent = ${percent} where source = 'deals'`.execute(db);
+  // The old ones are the better deals; every tenth is none.
+  const percent = sql`case when id % 10 = 0 then null else 60 - (id - (select min(id) from listing where source = 'deals')) / 40 end`;
+  await sql`update listing set deal_percent = ${percent} where source = 'deals'`.execute(db);
   await sql`
-    update listing_placement set percent_vs_recent = listing.percent_vs_recent
+    update listing_placement set deal_percent = listing.deal_percent
     from listing where listing.id = listing_id and source = 'deals'`.execute(db);
   const filter: ListingFilter = {
     category: requireCategory("model-cars"),
@@ -122,7 +123,9 @@ test("the best deals of frequent words come first, however old, and what cannot 
   const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => listListings(filter, page, size)));
   const shown = pages.flatMap(({ rows }) => rows);
   expect(new Set(shown.map(({ id }) => id)).size).toBe(2_300);
-  const percents = shown.map(({ percentVsRecent }) => percentVsRecent ?? Number.POSITIVE_INFINITY);
-  expect(percents).toEqual(percents.toSorted((one, other) => one - other));
-  expect(percents.filter((each) => each === Number.POSITIVE_INFINITY)).toHaveLength(230);
+  const stored = await db.selectFrom("listing").select(["id", "deal_percent"]).where("source", "=", "deals").execute();
+  const percentOf = new Map(stored.map(({ id, deal_percent }) => [id, deal_percent ?? 0]));
+  const percents = shown.map(({ id }) => percentOf.get(id) ?? 0);
+  expect(percents).toEqual(percents.toSorted((one, other) => other - one));
+  expect(percents.filter((percent) => percent === 0)).toHaveLength(230);
 });

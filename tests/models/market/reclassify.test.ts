@@ -157,22 +157,45 @@ test("a listing moves to its item and is compared with that item's value; one of
     listingRow({ title: "A box of bricks", sourceItemId: "box" }),
   ]);
   const wrong = await insertItem("75290");
-  await db.updateTable("listing").set({ item_id: wrong, condition_key: "used", percent_vs_recent: 7 }).execute();
-  await sql`update listing_placement set percent_vs_recent = 7`.execute(db);
+  await db
+    .updateTable("listing")
+    .set({ item_id: wrong, condition_key: "used", percent_vs_recent: 7, deal_percent: 7 })
+    .execute();
+  await sql`update listing_placement set deal_percent = 7`.execute(db);
   expect(await reclassify()).toMatchObject({ read: 7, changed: 2, ofAnotherItem: 2, itemsRemoved: 1 });
   const listings = await db
     .selectFrom("listing")
     .leftJoin("item", "item.id", "listing.item_id")
     .innerJoin("listing_placement as placement", "placement.listing_id", "listing.id")
     .select(["item.key", "condition_key as condition", "listing.percent_vs_recent as percent"])
-    .select("placement.percent_vs_recent as placed")
+    .select("placement.deal_percent as placed")
     .where("shelf", "=", "legos")
     .orderBy("listing.id")
     .execute();
   expect(listings).toEqual([
-    { key: "75257", condition: "new", percent: 20, placed: 20 },
+    { key: "75257", condition: "new", percent: 20, placed: null },
     { key: null, condition: "unknown", percent: null, placed: null },
   ]);
+});
+
+test("a listing in which new rules see a flaw is no deal any more", async () => {
+  await recordSales("75257", Array(10).fill(10_000));
+  const listing = {
+    title: "LEGO 75257 Millennium Falcon New Sealed, box wear",
+    priceMinor: 8_000,
+    observedAt: new Date(),
+  };
+  await recordMarketRows([listingRow(listing)]);
+  await db.updateTable("listing").set({ is_flawed: false, deal_percent: 20 }).execute();
+  await sql`update listing_placement set deal_percent = 20`.execute(db);
+  expect(await reclassify()).toMatchObject({ changed: 1 });
+  const listings = await db
+    .selectFrom("listing")
+    .innerJoin("listing_placement as placement", "placement.listing_id", "listing.id")
+    .select(["is_flawed", "listing.deal_percent", "placement.deal_percent as placed", "percent_vs_recent"])
+    .where("shelf", "=", "legos")
+    .execute();
+  expect(listings).toEqual([{ is_flawed: true, deal_percent: null, placed: null, percent_vs_recent: -20 }]);
 });
 
 test("a listing that was observed again since it was read is left as that observation says", async () => {

@@ -9,7 +9,7 @@ const derived = {
   values: sql`select key, currency, condition_key, counted, median, low, high, last_price
     from item_value join item on item.id = item_id order by 1, 2, 3`,
   shelves: sql`select shelf, currency, condition_kind, is_lot, listings from placement_tally where listings > 0 order by 1, 2, 3, 4`,
-  placements: sql`select shelf, percent_vs_recent, price_minor from listing_placement order by 1, 3, 2`,
+  placements: sql`select shelf, deal_percent, price_minor from listing_placement order by 1, 3, 2`,
   blocks: sql`select shelf, sum(listings)::integer as listings from placement_block group by 1 order by 1`,
   words: sql`select category, word, listings from search_word order by 1, 2`,
   tallies: sql`select category, sales::integer as sales from category_tally where sales > 0 order by 1`,

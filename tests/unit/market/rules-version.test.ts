@@ -8,7 +8,11 @@ import { read } from "#tests/support/imports.ts";
 import { root } from "#tests/support/server/own-settings.ts";
 
 /** What reads a row, and what compares it with others. */
-const entries = ["app/models/market/classify.server.ts", "app/models/prices/judge-sales.ts"];
+const entries = [
+  "app/models/market/classify.server.ts",
+  "app/models/prices/flaws.ts",
+  "app/models/prices/judge-sales.ts",
+];
 /** Texts of pages, errors and the database, which say nothing of a row. */
 const others = /^app\/models\/(?:catalog\/categories\.ts|platform\/)/;
 const recorded = "tests/unit/market/rules-version.hash";

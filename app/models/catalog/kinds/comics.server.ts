@@ -27,6 +27,10 @@ export const comicsOnServer: KindOnServer = {
   coverWords: comicCover,
   exclusions: {
     harmless: shared.included,
+    choices: [
+      rule("pick-your-own", "cover select")`
+        (?:covers?|cvrs?|variants?) (?:select|choice|option)s?\b|(?:covers?|cvrs?) (?:&|and|\+) variants\b`,
+    ],
     counts: [shared.threeTimes, shared.packsTimesThree],
     several: [
       rule("lot", "3 comics")`
@@ -41,6 +45,7 @@ export const comicsOnServer: KindOnServer = {
       shared.both,
       shared.pairOf,
       shared.andMore,
+      rule("lot", "bundle")`bundle\b`,
       {
         ...rule("lot", "whole run")`
           (?:complete|full|whole|entire) (?:set|run|series|lot|collection)\b`,
@@ -48,7 +53,8 @@ export const comicsOnServer: KindOnServer = {
       },
       patternRule("lot", "several issues: #1-6, #1,2,3")`
         (?:#|\b)(?<![\d/.-])\d{1,3} ?(?:-|to|thru|through) ?#?\d{1,3}\b(?![-/\d]|(?:st|nd|rd|th)\b)|
-        #\d{1,3}(?: ?[,&+] ?#?\d{1,3}\b)+|#\d{1,3} and #?\d{1,3}\b`,
+        #\d{1,3}(?: ?[,&+] ?#?\d{1,3}\b)+|#\d{1,3} and #?\d{1,3}\b|
+        #\d{1,3} (?:nm|vf|vfn|fn|vg|gd)(?:\/[a-z]{2,3})?[+-]? ?(?:&|and) ?#?\d{1,3}\b(?![./\d])`,
     ],
     copies: [
       shared.reproduction,

@@ -1,5 +1,5 @@
 import * as shared from "./exclusions/shared.ts";
-import { rule } from "./exclusions/title-rule.ts";
+import { count, patternRule, rule } from "./exclusions/title-rule.ts";
 import type { KindOnServer } from "./kind.server.ts";
 import { carNaming } from "./model-cars/car-columns.ts";
 import { carCover, readCarName } from "./model-cars/car-name.ts";
@@ -13,7 +13,20 @@ export const modelCarsOnServer: KindOnServer = {
   coverWords: carCover,
   exclusions: {
     ...shared.ofModels,
-    counts: [shared.threeTimes, shared.packsTimesThree],
-    together: [shared.pairOf, shared.modelCollection, rule("lot", "two or three cars")`(?:duo|trio|pair|bundle)\b`],
+    counts: [
+      shared.threeTimes,
+      shared.packsTimesThree,
+      rule("lot", "2 Hot Wheels, 4 variations")`${count} (?:[a-z]+\.? ){0,3}(?:hot ?wheels|variations|cars)\b`,
+      patternRule("lot", "(2), 10x at the end")`\([2-9]\)\W*$|\b(?:[2-9]|1\d)x\W*$`,
+    ],
+    together: [
+      rule(
+        "lot",
+        "both variations, plus another",
+      )`both (?:variations|versions|colou?rs)\b|plus (?:two|three|another|a|new|[1-9]) [a-z]`,
+      shared.pairOf,
+      shared.modelCollection,
+      rule("lot", "two or three cars")`(?:duo|trio|pair|bundle)\b`,
+    ],
   },
 };

@@ -1,4 +1,5 @@
 import * as shared from "./exclusions/shared.ts";
+import { patternRule, rule, several } from "./exclusions/title-rule.ts";
 import type { KindOnServer } from "./kind.server.ts";
 import { trainNaming } from "./model-trains/train-columns.ts";
 import { readTrainName, trainCover } from "./model-trains/train-name.ts";
@@ -25,7 +26,24 @@ export const modelTrainsOnServer: KindOnServer = {
   coverWords: trainCover,
   exclusions: {
     ...shared.ofModels,
-    counts: [shared.threeTimes, shared.timesThree],
-    together: [shared.both, shared.pairOf, shared.modelCollection],
+    counts: [
+      shared.threeTimes,
+      shared.timesThree,
+      patternRule("lot", "3 Märklin wagons, 60 Stück")`
+        ^\W*${several} (?:marklin|maerklin|hornby|lionel|bachmann)\b|\b${several} ?(?:stuck|stueck|stk)\b`,
+    ],
+    parts: [
+      ...(shared.ofModels.parts ?? []),
+      rule(
+        "part-only",
+        "motor for it",
+      )`(?:motor|decoder|schleifer|haftreifen|bulbs?|brushes|gluhlampen?) (?:for|fur|fuer|pour)\b`,
+    ],
+    together: [
+      shared.both,
+      shared.pairOf,
+      shared.modelCollection,
+      patternRule("lot", "39568 und Dampflok 37949")`(?<![\d-])\d{4,5} (?:und|and|&|\+) (?:[a-z]+ )?\d{4,5}\b(?!-)`,
+    ],
   },
 };

@@ -16,8 +16,20 @@ export const sportsOnServer: KindOnServer = {
   coverWords: sportsCover,
   exclusions: {
     harmless: shared.included,
-    counts: [patternRule("lot", "3 x, at the start")`^\W*${several} ?x(?= [a-z])`, shared.packsTimesThree],
-    several: [rule("lot", "team set")`team sets?\b|sets? # ?\d+ ?- ?\d`],
+    choices: [
+      rule(
+        "pick-your-own",
+        "complete your set",
+      )`(?:pick to )?complete (?:your|ur|the) (?:own )?(?:set|team|base|run|collection)\b`,
+    ],
+    counts: [
+      patternRule("lot", "3 x, at the start")`^\W*${several} ?x(?= [a-z])|^\W*\(${several}\) `,
+      shared.packsTimesThree,
+    ],
+    several: [
+      rule("lot", "team set")`team sets?\b|sets? # ?\d+ ?- ?\d`,
+      rule("lot", "small helmets")`(?:mini|miniature|gumball|pocket pro)(?: [a-z]+){0,3} helmets\b`,
+    ],
     together: [shared.wholeSet],
     makers: [
       rule("mystery", "unopened pack")`

@@ -43,13 +43,7 @@ export const importColumns = [
 type ImportColumn = (typeof importColumns)[number];
 
 /** Columns that have their place in the format, but of which nothing is stored yet. */
-export const unreadColumns: readonly FileColumn[] = [
-  "buying_format",
-  "bid_count",
-  "quantity_available_is_min",
-  "quantity_sold",
-  "best_offer",
-];
+export const unreadColumns: readonly FileColumn[] = ["quantity_available_is_min", "quantity_sold", "best_offer"];
 
 /** What a column of a file may be read as: a column of the import format, or one whose meaning depends on the row. */
 export const fileColumns = [
@@ -197,6 +191,8 @@ export const presets: readonly Preset[] = [
       itemCreationDate: "listed_at",
       itemEndDate: "ends_at",
       "buyingOptions.0": "buying_format",
+      "buyingOptions.1": "buying_format",
+      itemGroupType: "buying_format",
       listingMarketplaceId: "marketplace",
     },
     hallmarks: ["itemId", "title", "itemWebUrl"],

@@ -18,6 +18,7 @@ import { dayMs } from "../../platform/day.ts";
 import { clip } from "../../platform/text-length.ts";
 import { type RowRemark, rowNamer } from "./name-row.ts";
 import type { FileColumn, Preset } from "./presets.ts";
+import { readOffer } from "./read-offer.ts";
 import { type SaidStatuses, type Status, statusReader } from "./read-status.ts";
 import type { MarketRecord } from "./record.ts";
 import { sourceIdOf } from "./source-id.ts";
@@ -108,6 +109,11 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
       const trimmed = value === undefined || typeof value === "object" ? "" : String(value).trim();
       return trimmed === "" ? null : trimmed;
     };
+    const texts = (column: FileColumn): string[] =>
+      (sources.get(column) ?? []).flatMap(({ name, steps }) => {
+        const value = steps && values[name] === undefined ? valueAt(values, steps) : values[name];
+        return typeof value === "string" && value.trim() !== "" ? [value] : [];
+      });
 
     const rejected = (rejection: Rejection): ReadRow => ({ ok: false, rejection, title: text("title") ?? "" });
 
@@ -202,6 +208,12 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
     const observed = seen === null ? { at: facts.seenAt } : readTime(seen);
     if (!observed) return rejected(problemOfDate(seen ?? ""));
     if (observed.at > latest) return rejected("date in the future");
+    const offer = readOffer({
+      formats: texts("buying_format"),
+      bids: text("bid_count"),
+      priceColumn: priceCell?.name ?? "",
+      id: own.id,
+    });
     return {
       ok: true,
       remark,
@@ -213,6 +225,7 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
         endsAt: readTime(text("ends_at") ?? "", ahead)?.at ?? null,
         availableQuantity: readCount(stock ?? text("quantity")),
         totalAvailable: readCount(text("total_available")),
+        ...(offer && { offer }),
       },
     };
 

@@ -1,5 +1,6 @@
 import type { ItemKind } from "../../catalog/categories.ts";
 import type { DatePrecision } from "../../files/date-text.ts";
+import type { Offer } from "./read-offer.ts";
 
 /** The facts of every imported row. Money is in minor units of `currency`. */
 interface MarketRow {
@@ -45,6 +46,8 @@ export interface ListingRow extends MarketRow {
   endsAt: Date | null;
   availableQuantity: number | null;
   totalAvailable: number | null;
+  /** How it is offered, where that is not one thing at one price. */
+  offer?: Offer;
 }
 
 export type MarketRecord = SaleRow | ListingRow;

@@ -103,7 +103,10 @@ export function ListingScreen() {
         <div className={styles.empty}>
           <p className={styles.emptyText}>{noneForTheme}</p>
           {sort === "best" ? (
-            <p>This order shows only listings whose item has five or more sales in the last 90 days.</p>
+            <p>
+              This order shows deals only: whole items without a flaw, seen within 14 days, that cost less than the
+              value of ten or more sales in their condition.
+            </p>
           ) : null}
           <div className={lineLinks}>
             {sort === "best" ? <LineLink to={hrefFor({ sort: "newest" })}>Show the newest first</LineLink> : null}
