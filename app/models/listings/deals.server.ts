@@ -25,11 +25,11 @@ export function dealPercent(
 
 const maxDaysSinceSeen = 14;
 
-/** SQL that is true for listings that were seen lately enough to be a deal. Made-up ones never end. Takes the SQL of their id. */
+/** SQL that is true for listings that were seen lately enough to be a deal. Takes the SQL of their id. */
 export function isSeenLately(listingId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from listing_seen as lately where lately.listing_id = ${listingId}
-      and (lately.expires_at is null or lately.seen_at > now() - make_interval(days => ${sql.lit(maxDaysSinceSeen)})))`;
+      and lately.seen_at > now() - make_interval(days => ${sql.lit(maxDaysSinceSeen)}))`;
 }
 
 /** SQL for by how many percent a row of `listing` is a deal now; null for one that is none, or no longer. */

@@ -1,4 +1,5 @@
 import type { ItemKind } from "../catalog/categories.ts";
+import { kindsOnServer } from "../catalog/kinds/all.server.ts";
 import { hurt, pattern, phrases } from "../catalog/kinds/exclusions/title-rule.ts";
 import { foldTitle } from "../catalog/titles/title.ts";
 
@@ -26,7 +27,8 @@ const damaged = phrases`
   ${hurt}|tatty|squashed|scuff\w*|scratch(?:es|ed)|stain(?:s|ed|ing)?\b|fad(?:ed|ing)\b|yellow(?:ed|ing)\b|discolou?r\w*|crack(?:s|ed)?\b|
   chip(?:s|ped|ping)\b|rips?\b|ripped\b|split(?:s|ting)?\b|bent\b|rust(?:y|ed|ing)?\b|mould(?:y)?\b|mold(?:y)?\b|moisture|warped|detached|peeling|
   brittle|play ?(?:wear|worn)|paint (?:loss|missing|rub\w*|flak\w*)|sun ?bleach\w*|spine (?:roll|split|ticks?|stress)|staple (?:rust|pull|tear)\w*|
-  (?:tape|water|smoke|sun|corner|edge|surface|shelf|box)[ -]?(?:wear|damaged?|marks?|stains?)|writing on|written on|marked\b|holes?\b|
+  (?:tape|water|smoke|sun|corner|edge|surface|shelf|box)[ -]?(?:wear|damaged?|marks?|stains?)|writing on|(?:has|have|some|with|few|small|minor|slight|light|bit of)(?: (?:a|some|small|minor|slight|light|few))* (?:marks?|dings?|dinks?|bumps?|knocks?|blemish\w*)\b|
+  written on|marked\b|holes?\b|
   play(?:ed)?[ -]with|patina|average\b|restored|restoration|repaint(?:ed)?|repaired|glued|re-?coloured|trimmed|poor\b|rough\b|beater\b|well[ -]?(?:used|worn|loved|read)|low[ -]?grade|
   reader'?s? copy|reading copy|fair condition|acceptable\b|as[ -]is\b|b[ -]ware\b|for restoration|project\b|kaputt|kratzer|vergilbt|bespielt|gebrauchsspuren|
   eingerissen|rayures?|ray[ée]e?s?\b|jauni\w*|graffi\w*|rovinat\w*|ingiallit\w*|danad[oa]s?|rot[oa]s?\b|aranad\w*`;
@@ -41,7 +43,7 @@ const lacking = phrases`
   (?:some|few|several|most|parts?|pieces?|one|two|\d+) (?:of )?(?:[a-z]+ )?(?:missing|short)|almost complete|mostly complete|partial(?:ly)?\b|part[ -]built|
   un-?tested|pre-?sale|pre-?sell|pre-?order|stock (?:image|photo|picture)s?|not tested|non[ -]?work\w*|needs? (?:work|attention|repair|cleaning|tlc|service|new)|spares|
   (?:please )?(?:read|see|c) (?:the )?(?:pix|pics|pictures|photos|notes?|desc\w*|details?|below|notes?|listing|ad|full)|^\W*read\b|\bread ?[!*)]|please read|read!|read (?:me|first|all)\b|
-  loose only|\bonly\W*$|(?:custom|replica|digital)(?: [a-z]+){0,2} (?:jersey|helmet|bat|ball|card|patch)s?\b|^\W*digital\b`;
+  loose only|\bonly\W*$`;
 
 /**
  * The value of raw copies is of all grades that sellers give them by eye: one that is stated below near mint is another
@@ -51,9 +53,6 @@ const lowGrade = pattern`
   ^(?:fn|vg|gd|fr|pr|ex|vf(?!/nm))\b|\b[0-8]\.\d$|\bc[ -]?[1-6]\b|no box|
   ungraded - (?!near mint|mint)`;
 
-/** A set number that a whole series of minifigures shares, each of them worth something else. */
-const oneOfSeries = phrases`seri(?:es|e) ?\d+\b|minifiguren serie`;
-
 /**
  * Whether words name damage, wear, a low grade, or something that is lacking, if only the box. Such a copy may count as a
  * sale, but at a lower price it is no deal.
@@ -61,6 +60,6 @@ const oneOfSeries = phrases`seri(?:es|e) ?\d+\b|minifiguren serie`;
 export function isFlawed({ category, title, condition, conditionDetail }: StatedCopy): boolean {
   const words = foldTitle(`${title} | ${condition ?? ""}`).replace(harmless, "~");
   const grades = [conditionDetail ?? "", condition ?? ""].map((text) => text.toLowerCase());
-  if (category === "legos" && oneOfSeries.test(words)) return true;
+  if (kindsOnServer[category].exclusions.flaws?.test(words)) return true;
   return damaged.test(words) || lacking.test(words) || grades.some((text) => lowGrade.test(text));
 }

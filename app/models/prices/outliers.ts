@@ -80,21 +80,16 @@ export function findPriceExclusions(
 }
 
 /**
- * The lowest price at which `findPriceExclusions` would not exclude one more sale, made after these, whose title names
- * the item. Null where it has too few to compare.
+ * The lowest price at which `findPriceExclusions` would not exclude one more sale, made after these in the same known
+ * condition, whose title names the item. Null where too few titles name it.
  */
-export function lowestUsualPrice(sales: readonly PricedSale[], { conditionIsKnown = true } = {}): number | null {
+export function lowestUsualPrice(sales: readonly PricedSale[]): number | null {
   const naming = sales.filter(({ namesItem }) => namesItem);
-  let reference = naming;
-  // The sale itself would be one of those that name the item.
-  if (naming.length + 1 < minSalesToCompare) {
-    const excluded = findPriceExclusions(sales, { conditionIsKnown });
-    reference = sales.filter(({ id }) => excluded.get(id)?.rule !== "other-item");
-    if (reference.length + 1 < minSalesToCompare) return null;
-  }
-  const newest = reference.toSorted(byTime).slice(-neighbours);
+  // The sale itself would be one of them.
+  if (naming.length + 1 < minSalesToCompare) return null;
+  const newest = naming.toSorted(byTime).slice(-neighbours);
   const rest = withoutParts(Float64Array.from(newest, logPrice).sort());
-  return Math.ceil(Math.exp(medianOf(rest) - reachOf(rest, fences.below, conditionIsKnown)));
+  return Math.ceil(Math.exp(medianOf(rest) - reachOf(rest, fences.below, true)));
 }
 
 /** The distance from the median of these log prices, at least the fence, beyond which a price is far from them. */

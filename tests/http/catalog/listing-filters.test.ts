@@ -12,7 +12,10 @@ interface Listing {
   conditionKind: string;
   excludedBy: string | null;
   isFarOff: boolean;
-  recent: { percentVsRecent: number | null } | null;
+  recent: { percentVsRecent: number | null; sales: number } | null;
+  deal: { percent: number; reason: string } | null;
+  shipping: number | null;
+  observedAt: string;
 }
 
 interface Answer {
@@ -59,6 +62,34 @@ test("what is far from recent sales is marked", async () => {
   expect(items.at(-1)?.isFarOff).toBe(true);
   const { pagination } = await api("/api/legos?sort=cheapest&limit=30&page=1000");
   expect((await page(`/legos?sort=cheapest&page=${pagination.totalPages}`)).text).toContain("Far from recent sales");
+});
+
+test.each(categories)("the best deals of /%s are deals, the best first, and each card says why", async (category) => {
+  const { items, pagination } = await api(`/api/${category}?sort=best&limit=30`);
+  expect(items.length).toBeGreaterThanOrEqual(10);
+  const percents = items.map(({ deal }) => deal?.percent ?? 0);
+  expect(percents).toEqual(percents.toSorted((one, other) => other - one));
+  for (const { deal, recent, shipping, excludedBy, isFarOff, observedAt } of items) {
+    const delivery = shipping === null ? "not stated" : shipping === 0 ? "free" : "included";
+    expect(deal?.reason).toBe(`${deal?.percent}% below the value of ${recent?.sales} sales, delivery ${delivery}`);
+    expect([deal?.percent && deal.percent >= 1, recent && recent.sales >= 10, excludedBy, isFarOff]).toEqual([
+      true,
+      true,
+      null,
+      false,
+    ]);
+    expect(Date.now() - Date.parse(observedAt)).toBeLessThan(14 * 86_400_000);
+  }
+  const { text } = await page(`/categories/${category}?sort=best`);
+  expect(text).toContain(` of ${pagination.totalItems} results`);
+  expect(
+    [...text.matchAll(/Deal: (\d+% below .*?, delivery (?:not stated|free|included))/g)].map(([, reason]) => reason),
+  ).toEqual(items.map(({ deal }) => deal?.reason));
+});
+
+test("where nothing is a deal, the page says what one is", async () => {
+  const { text } = await page("/categories/legos?sort=best&from=1&to=2");
+  expect(text).toContain("This order shows deals only");
 });
 
 test("the page shows what the API answers to the same address", async () => {

@@ -147,19 +147,6 @@ test("a listing that ends is no deal any more, and one that is seen again is one
   expect(await first()).not.toContain(7_000);
 });
 
-test("a made-up listing, which never ends, stays a deal", async () => {
-  const figure = { title: "Kenner Star Wars Greedo 1979 loose", category: "figures", source: "sample" } as const;
-  await recordMarketRows([
-    ...around100.map((dollars, at) =>
-      saleRow({ ...figure, sourceItemId: `figure ${at}`, priceMinor: 100 * dollars, soldAt: daysAgo(at + 1) }),
-    ),
-    ask("figure", { ...figure, observedAt: daysAgo(60) }),
-  ]);
-  await recalculatePrices();
-  const { rows } = await list({ category: requireCategory("figures") });
-  expect(rows.map(({ deal }) => deal?.percent)).toEqual([20]);
-});
-
 test("the best deals come first, are counted and paged through once; in a search the others follow", async () => {
   const titles = Array.from({ length: 90 }, (_, at) =>
     ask(`many ${at}`, { priceMinor: 8_500 + 25 * at, observedAt: at % 10 === 0 ? daysAgo(20) : new Date() }),

@@ -8,13 +8,15 @@ import type { ListingRow, MarketRecord, SaleRow } from "#app/models/market/parsi
 import { dayMs } from "#app/models/platform/day.ts";
 import { withMarketFile } from "#tests/support/catalog/open-market-file.ts";
 
+const month = { from: new Date("2021-01-01"), until: new Date("2021-02-01"), precision: "month" } as const;
+
 /** What is said of each file for its rows to be read; one without a condition is taken for what most of its rows are. */
 const files: readonly (readonly [file: string, options: ReadingOptions])[] = [
   ["lego-sold-gb-2022-09.csv", { condition: "new" }],
   ["lego-active-us-2022-11.csv", { preset: "lego-active-us" }],
   ["toys-shop-gb-10000.csv", { condition: "new" }],
   ["comics-active-us-2021-11.csv", { category: "comics" }],
-  ["sports-cards-sold-us-2021-01.csv", { soldIn: { from: new Date("2021-01-01"), precision: "month" } }],
+  ["sports-cards-sold-us-2021-01.csv", { soldIn: month }],
   ["funko-shop-2024-01.json", {}],
   ...titles("comics", "comics"),
   ...titles("cards", "sports-memorabilia"),
@@ -30,15 +32,23 @@ function titles(name: string, category: ItemKind, condition?: string): [string, 
   return [[`titles-${name}.csv`, { category, kind: "listing", ...(condition && { condition }) }]];
 }
 
-/** The rows of the market files of a folder, sold in the last weeks, or seen now. */
+/** The rows of the market files of a folder, sold in the last weeks or seen now; what was sold is offered at its price too. */
 export async function readOfferedFiles(folder: string): Promise<{ sales: SaleRow[]; listings: ListingRow[] }> {
   const records: MarketRecord[] = [];
   for (const [file, options] of files) {
     if (existsSync(path.join(folder, file))) records.push(...(await readFile(path.join(folder, file), options)));
   }
+  const sales = records.filter((record) => record.kind === "sale");
+  const listings = records.filter((record) => record.kind === "listing");
+  return { sales, listings: [...listings, ...sales.map(offeredAgain)] };
+}
+
+function offeredAgain({ soldAt: _soldAt, soldAtPrecision: _precision, ...row }: SaleRow): ListingRow {
   return {
-    sales: records.filter((record) => record.kind === "sale"),
-    listings: records.filter((record) => record.kind === "listing"),
+    ...row,
+    kind: "listing",
+    observedAt: new Date(),
+    ...{ listedAt: null, endsAt: null, availableQuantity: null, totalAvailable: null },
   };
 }
 

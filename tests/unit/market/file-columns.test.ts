@@ -48,11 +48,11 @@ test("of two columns for the same, the better name wins, and what the operator s
 });
 
 test.each([
-  ["chartables", ["title", "price"], ["buying_format", "bid_count", "quantity_available_is_min", "quantity_sold"]],
-  ["chartables", ["Title", "Price"], ["Best Offer", "Number of Bids", "Items Sold"]],
+  ["chartables", ["title", "price", "buying_format", "bid_count"], ["quantity_available_is_min", "quantity_sold"]],
+  ["chartables", ["Title", "Price", "Number of Bids"], ["Best Offer", "Items Sold"]],
   ["ebay-active-us", ["name", "price"], ["items_sold"]],
   ["toys-active-us", ["toy", "price", "available"], ["sold"]],
-  ["ebay-browse", ["itemId", "title", "price"], ["buyingOptions"]],
+  ["ebay-browse", ["itemId", "title", "price", "itemGroupType"], ["seller"]],
 ])("%s: of %j and %j only the former are read", (preset, used, unread) => {
   const { feeding, notUsed } = readFileColumns(withPreset(preset)!, [...used, ...unread]);
   expect([...feeding.values()].flat()).toEqual(expect.arrayContaining(used));

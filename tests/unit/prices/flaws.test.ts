@@ -8,6 +8,7 @@ const flawed = (title: string, category: ItemKind = "figures", condition: string
 test.each([
   "LEGO 75257 new, damaged box",
   "Funko Pop Wanda #715, shelf wear on box",
+  "LEGO 42103 brand new but box has mark",
   "Black Series Mace Windu dented box",
   "GI Joe Alley Viper creased card",
   "Corgi Mini, some scratches to the roof",
@@ -64,7 +65,19 @@ test("a copy that its seller grades below near mint is of another grade than mos
     expect([detail, flawed("Comet #1", "comics", null, detail)]).toEqual([detail, false]);
 });
 
+test("a made or changed jersey, and a digital card, are not what the others are", () => {
+  for (const title of [
+    "Lou Lane signed custom jersey",
+    "Lou Lane autographed replica Lakers jersey",
+    "*DIGITAL* Lou Lane patch",
+  ])
+    expect([title, flawed(title, "sports-memorabilia")]).toEqual([title, true]);
+  expect(flawed("Lou Lane signed Lakers jersey", "sports-memorabilia")).toBe(false);
+  expect(flawed("Hot Wheels Custom Firebird", "model-cars")).toBe(false);
+});
+
 test("a set number that a series of minifigures shares is none of one of them", () => {
+  expect(flawed("LEGO Harry Potter 71022 Queenie Goldstein", "legos")).toBe(true);
   expect(flawed("LEGO 71034 Series 23 Nutcracker", "legos")).toBe(true);
   expect(flawed("NECA Predator Series 8 figure", "figures")).toBe(false);
 });

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayMs } from "#app/models/platform/day.ts";
-import { findPriceExclusions, maxRatioWithoutOutliers, type PricedSale } from "#app/models/prices/outliers.ts";
+import {
+  findPriceExclusions,
+  lowestUsualPrice,
+  maxRatioWithoutOutliers,
+  type PricedSale,
+} from "#app/models/prices/outliers.ts";
 import { SeededRandom } from "#scripts/sample/seeded-random.ts";
 
 function sold(prices: readonly number[], everyDays = 1): PricedSale[] {
@@ -184,5 +189,24 @@ test("of honest cheap sales at most one in a hundred is lost, however few there 
       }
       expect(lost / drawn, `${number} sales, ${deviation}`).toBeLessThanOrEqual(0.01);
     }
+  }
+});
+
+test("the lowest usual price is the lowest at which one more sale would count", () => {
+  const random = new SeededRandom("usual prices");
+  for (let round = 0; round < 300; round += 1) {
+    const prices = Array.from({ length: 1 + (round % 50) }, () =>
+      Math.round(10_000 * Math.exp(random.uniform() * (round % 7))),
+    );
+    // Every fifth group has few titles that name the item.
+    const sales = sold(prices).map((sale, at) => ({ ...sale, namesItem: round % 5 > 0 || at % 9 === 0 }));
+    const lowest = lowestUsualPrice(sales);
+    const counts = (minor: number) => {
+      const offer = { id: 1e9, minor, soldAt: new Date(60 * dayMs), namesItem: true };
+      return !findPriceExclusions([...sales, offer]).has(offer.id);
+    };
+    if (lowest === null) expect(sales.filter(({ namesItem }) => namesItem).length).toBeLessThan(4);
+    else
+      expect([round, lowest, counts(lowest), lowest > 1 && counts(lowest - 1)]).toEqual([round, lowest, true, false]);
   }
 });

@@ -1,6 +1,6 @@
 import { rawDetail } from "../titles/read-grade.ts";
 import * as shared from "./exclusions/shared.ts";
-import { patternRule, rule, several } from "./exclusions/title-rule.ts";
+import { patternRule, phrases, rule, several } from "./exclusions/title-rule.ts";
 import type { KindOnServer } from "./kind.server.ts";
 import { cardNaming } from "./sports/card-columns.ts";
 import { cardGrading, identifySportsItem } from "./sports/sports.ts";
@@ -16,6 +16,8 @@ export const sportsOnServer: KindOnServer = {
   coverWords: sportsCover,
   exclusions: {
     harmless: shared.included,
+    // "Signed replica jersey": the value is of all jerseys that were signed.
+    flaws: phrases`(?:custom|replica|digital)(?: [a-z]+){0,2} (?:jersey|helmet|bat|ball|card|patch)s?\b|\*?digital\*`,
     choices: [
       rule(
         "pick-your-own",

@@ -18,6 +18,6 @@ interface Offered {
 /** How a listing is offered, where that is not one thing at one price. An auction with a fixed price beside it is one too. */
 export function readOffer({ formats, bids, priceColumn, id }: Offered): Offer | undefined {
   if (formats.some((format) => choice.test(format)) || idOfVariation.test(id ?? "")) return "choice";
-  if (formats.some((format) => auction.test(format)) || /bid|gebot/i.test(priceColumn)) return "auction";
+  if (formats.some((format) => auction.test(format)) || /bid|(?<!an)gebot/i.test(priceColumn)) return "auction";
   return formats.length === 0 && Number.parseInt(bids ?? "", 10) > 0 ? "auction" : undefined;
 }

@@ -28,6 +28,8 @@ type Turn = "choices" | "counts" | "several" | "together" | "makers" | "copies" 
 export interface KindExclusions extends Partial<Record<Turn, readonly TitleRule[]>> {
   /** Phrases blanked before the rules are tried: "with instructions". */
   harmless: readonly RegExp[];
+  /** Words that name a flaw where the item is one of this kind: its sale counts, but it is no deal. */
+  flaws?: RegExp;
   /** Noun for further items in the reason: "A further set number: 75257." Default "item". */
   further?: string;
 }

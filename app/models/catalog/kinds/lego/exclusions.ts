@@ -11,13 +11,16 @@ import {
 } from "../exclusions/title-rule.ts";
 
 /** A collectible series, sold as single bags: CMF sets are 710xx, earlier ones 88xx, Super Mario's 713xx and 714xx. */
-const seriesOfFigures = `(?:${minifigure}|series? \\d|characters?|mixels|710[0-4]\\d|71361|71386|71394|714[01]\\d)`;
+const seriesNumber = "(?:710[0-4]\\d|71361|71386|71394|714[01]\\d)";
+const seriesOfFigures = `(?:${minifigure}|series? \\d|characters?|mixels|${seriesNumber})`;
 const nearSeriesOfFigures = `(?:(?=.*${seriesOfFigures})|(?<=${seriesOfFigures}.*))`;
 /** A number that a set of figures and bricks has, and a single figure in its bag has not (30xxx, 40xxx, 50xxxxx). */
 const numberedSet = "\\b(?:[126-9]\\d{4}|3[1-9]\\d{3}|4[1-9]\\d{3}|[4-9]\\d{3})\\b";
 
 export const legoExclusions: KindExclusions = {
   harmless: shared.included,
+  // The figures of a series share its number, and each is worth something else.
+  flaws: phrases`${seriesNumber}\b|seri(?:es|e) ?\d+\b`,
   further: "set number",
   choices: [shared.pick],
   counts: [shared.threeTimes, shared.timesThree],
