@@ -28,6 +28,7 @@ interface Row {
   sales: number | null;
   days: number | null;
   percentVsRecent: number | null;
+  dealPercent: number | null;
   isFarOff: boolean;
 }
 
@@ -103,6 +104,8 @@ async function page(number: number, size: number) {
       ...(row.availableQuantity === null ? {} : { availableQuantity: row.availableQuantity }),
       ...(row.totalAvailable === null ? {} : { totalAvailable: row.totalAvailable }),
       excludedBy: row.excludedBy,
+      deal:
+        row.dealPercent === null ? null : { percent: row.dealPercent, reason: `${row.dealPercent}% below the value` },
       isFarOff: row.isFarOff,
       recent:
         row.excludedBy === null && row.median !== null
