@@ -13,7 +13,7 @@ for (const [at, words] of categories.entries()) {
 
   test(`a card of ${words.id} leads to the price history of its item, and back`, { tag }, async ({ page }) => {
     await page.goto(`/categories/${words.id}?sort=best`);
-    await expect(page.getByText(/\d+% below the recent median/).first()).toBeVisible();
+    await expect(page.getByText(/Deal: \d+% below the value of \d+ sales, delivery/).first()).toBeVisible();
     await expect(page.getByText(/Sold for .*, median of \d+ sales/).first()).toBeVisible();
     await visit.readFirstHistory(page, words);
   });

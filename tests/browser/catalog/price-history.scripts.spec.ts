@@ -12,7 +12,7 @@ test("a collector looks up a figure: its sold prices, its asking prices, and whe
     await expect(page.getByRole("img", { name: /Sold prices/ })).toBeVisible();
   }
   await visit.readCalculation(page);
-  await expect(page.getByText("13% below the recent median")).toBeVisible();
+  await expect(page.getByText("Deal: 13% below the value of 29 sales, delivery not stated")).toBeVisible();
   await expect(page.getByRole("link", { name: /^View Listing/ })).toHaveCount(6);
   expect(await openAtMarketplace(page, /^View Listing/)).toBe("https://www.ebay.com/itm/2000000000");
   await visit.goBack(page, "Back to Figures", "Live Figures");

@@ -92,7 +92,9 @@ test.each(items)(
     expect(listings.match(/View Listing/g)).toHaveLength(item.shown);
     const seen = /as of \d\d:\d\d UTC|as of \d+ \w+(?: \d{4})?/.source;
     expect(listings).toMatch(
-      new RegExp(`${item.title} listing 1 \\$88.13 Used, ebay.com, ${seen} 13% below the recent median`),
+      new RegExp(
+        `${item.title} listing 1 \\$88.13 Used, ebay.com, ${seen} Deal: 13% below the value of 29 sales, delivery not stated`,
+      ),
     );
     expect(listings).toMatch(/Sold for \$101 (?:used|loose|raw|ungraded), median of 29 sales/);
     expect(html).toContain('href="https://www.ebay.com/itm/1000000000"');
