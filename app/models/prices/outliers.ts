@@ -87,7 +87,7 @@ export function lowestUsualPrice(sales: readonly PricedSale[]): number | null {
   const naming = sales.filter(({ namesItem }) => namesItem);
   // The sale itself would be one of them.
   if (naming.length + 1 < minSalesToCompare) return null;
-  const newest = naming.toSorted(byTime).slice(-neighbours);
+  const newest = evenWeeks(naming).toSorted(byTime).slice(-neighbours);
   const rest = withoutParts(Float64Array.from(newest, logPrice).sort());
   return Math.ceil(Math.exp(medianOf(rest) - reachOf(rest, fences.below, true)));
 }

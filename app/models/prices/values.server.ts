@@ -20,7 +20,8 @@ export function windowStartOf({ days, until }: Pick<ItemValue, "days" | "until">
   return days === null ? null : new Date(until.getTime() - days * dayMs);
 }
 
-export type StoredValue = Omit<ItemValue, "until"> & { itemId: number };
+/** A value with its item, and below which price one more sale would be excluded as unusual; null where that is not known. */
+export type StoredValue = Omit<ItemValue, "until"> & { itemId: number; unusualBelow: number | null };
 
 /** Replaces the stored values of these items by those of a day. Returns the items with a value that changed. */
 export async function storeValues(
@@ -29,28 +30,31 @@ export async function storeValues(
   values: readonly StoredValue[],
   asOf: string,
 ): Promise<number[]> {
-  const rows = values.map(({ itemId, currency, conditionKey, interval, last, change90Days, heldBack, ...value }) => ({
-    item_id: itemId,
-    currency,
-    condition_key: conditionKey,
-    counted: value.counted,
-    sales_90_days: value.sales90Days,
-    sales: value.sales,
-    days: value.days,
-    median: value.median,
-    low: value.low,
-    high: value.high,
-    lowest: value.lowest,
-    highest: value.highest,
-    interval_low: interval?.low ?? null,
-    interval_high: interval?.high ?? null,
-    coverage: interval?.coverage ?? null,
-    certainty: value.certainty,
-    last_sold_at: last?.soldAt ?? null,
-    last_price: last?.minor ?? null,
-    change_90_days: change90Days,
-    held_back: heldBack,
-  }));
+  const rows = values.map(
+    ({ itemId, currency, conditionKey, interval, last, change90Days, heldBack, unusualBelow, ...value }) => ({
+      item_id: itemId,
+      currency,
+      condition_key: conditionKey,
+      counted: value.counted,
+      sales_90_days: value.sales90Days,
+      sales: value.sales,
+      days: value.days,
+      median: value.median,
+      low: value.low,
+      high: value.high,
+      lowest: value.lowest,
+      highest: value.highest,
+      interval_low: interval?.low ?? null,
+      interval_high: interval?.high ?? null,
+      coverage: interval?.coverage ?? null,
+      certainty: value.certainty,
+      last_sold_at: last?.soldAt ?? null,
+      last_price: last?.minor ?? null,
+      change_90_days: change90Days,
+      held_back: heldBack,
+      unusual_below: unusualBelow,
+    }),
+  );
   const old = await trx.deleteFrom("item_value").where("item_id", "in", itemIds).returningAll().execute();
   if (rows.length > 0) {
     await sql`
@@ -59,10 +63,10 @@ export async function storeValues(
       trx,
     );
   }
-  const before = new Set(old.map(({ as_of, unusual_below, ...row }) => JSON.stringify(row)));
+  const before = new Set(old.map(({ as_of, ...row }) => JSON.stringify(row)));
   const after = new Set(rows.map((row) => JSON.stringify(row)));
   const changed = [
-    ...old.filter(({ as_of, unusual_below, ...row }) => !after.has(JSON.stringify(row))),
+    ...old.filter(({ as_of, ...row }) => !after.has(JSON.stringify(row))),
     ...rows.filter((row) => !before.has(JSON.stringify(row))),
   ];
   return [...new Set(changed.map(({ item_id }) => item_id))];
