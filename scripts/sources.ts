@@ -57,6 +57,7 @@ const usage = `Usage: npm run sources -- COMMAND
     --private             its host may be one of a private network
     --no-counts           its sales count in no value; --counts lets them again
     --no-in-backups       its rows are in no back-up; --in-backups lets them again
+    --no-published        no evidence of a value has its sales; --published lets it again
                           An option without a value, such as --currency "", takes it back
 
 A file that lands in ${inboxFolder} is imported by the source "inbox".`;
@@ -77,6 +78,7 @@ const settingOf: Record<string, string> = {
   private: "isPrivate",
   counts: "countsInValues",
   "in-backups": "mayBeInBackups",
+  published: "mayBePublished",
 };
 
 function overview(
@@ -240,7 +242,16 @@ function readArguments(args: string[]) {
   const flag = { type: "boolean" } as const;
   const options = {
     ...{ kind: text, category: text, currency: text, condition: text, columns: text, "end-after-days": text },
-    ...{ address: text, every: text, private: flag, push: flag, rows: flag, counts: flag, "in-backups": flag },
+    ...{
+      address: text,
+      every: text,
+      private: flag,
+      push: flag,
+      rows: flag,
+      counts: flag,
+      "in-backups": flag,
+      published: flag,
+    },
   };
   const {
     values: { rows: withRows, ...values },

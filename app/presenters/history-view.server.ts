@@ -119,7 +119,7 @@ export interface AverageTile extends Average {
 /** The sales of an item, with the geometry of their chart. Nobody may have chosen its window. */
 function soldView(itemKind: ItemKind, sold: SoldHistory, choice: ShownHistory, isOpening: boolean) {
   const { currency, currencies, window, trend, series, recent } = sold;
-  const { excluded, newer, older, total, ...calculation } = sold.calculation;
+  const { excluded, newer, older, listed, total, ...calculation } = sold.calculation;
   // The same object for a sale in both lists, so that it travels once.
   const views = new Map<number, SaleView>();
   const viewOf = (sale: Sale) => {
@@ -150,8 +150,11 @@ function soldView(itemKind: ItemKind, sold: SoldHistory, choice: ShownHistory, i
       ...calculation,
       sales: calculation.sales.map(viewOf),
       since: sinceInWords(sold, choice.sales),
-      /** How many there are of all time, where only some are listed. */
-      all: choice.sales === "" && sold.value?.days ? total : null,
+      /** How many more lists there are: of these, and of all time where these are not all. */
+      others: [
+        ...(calculation.sales.length === 0 && listed > 0 ? [{ sales: "value" as const, count: listed }] : []),
+        ...(choice.sales !== "all" && total > listed ? [{ sales: "all" as const, count: total }] : []),
+      ],
       excluded: [
         ...(newer > 0 ? [{ label: "newer than the value", count: newer }] : []),
         ...(older > 0 ? [{ label: "older", count: older }] : []),

@@ -16,6 +16,7 @@ export async function chooseCondition(page: Page, label: string | RegExp): Promi
 /** Opens the table of every sale behind the numbers, counted or excluded. */
 export async function readCalculation(page: Page): Promise<void> {
   await page.getByRole("group").getByText("How we calculated this").click();
+  await page.getByRole("link", { name: /^Show these \d+ sales?$/ }).click();
   await expect(page.getByRole("table", { name: /sales?, newest first/ })).toBeVisible();
   await expect(page.getByText("Counted", { exact: true }).first()).toBeVisible();
 }

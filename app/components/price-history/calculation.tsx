@@ -4,7 +4,7 @@ import { LineLink } from "#app/components/link.tsx";
 import { countOf } from "#app/models/platform/amounts.ts";
 import type { SoldView } from "#app/presenters/history-view.server.ts";
 import * as styles from "#app/styles/sales-table.css.ts";
-import { lineLink } from "#app/styles/text.css.ts";
+import { lineLink, lineLinks } from "#app/styles/text.css.ts";
 import { SalesTable } from "./sales-table.tsx";
 
 interface CalculationProps {
@@ -13,20 +13,20 @@ interface CalculationProps {
   isOpen: boolean;
   /** Address of these sales as a file. */
   evidence: string | null;
-  hrefFor(change: { page?: number; sales?: "all" }): string;
+  hrefFor(change: { page?: number; sales?: "value" | "all" }): string;
 }
 
 /** Every sale behind the value: counted, or excluded and why. */
 export function Calculation({ sold, evidence, isOpen, hrefFor }: CalculationProps) {
   const { currency, calculation } = sold;
-  const { since, all, counted, excluded, sales, page, pages } = calculation;
+  const { since, others, counted, excluded, sales, page, pages } = calculation;
   const linkTo = (page: number) => ({ to: `${hrefFor({ page })}#calculation`, preventScrollReset: true });
   return (
     <Disclosure summary="How we calculated this" id="calculation" open={page > 1 || isOpen}>
       {/* A link to what is in a closed disclosure opens it. */}
       <p className={styles.rule} id="calculated">
         {sold.answer.certainty ? `${sold.answer.certainty.calculation} ` : null}
-        {`An average is the mean of the counted sales, rounded to two decimals. We exclude a sale that would distort the price, such as a lot, a part or a damaged copy, and list it here with the reason. This table shows sales in ${currency} ${since}, condition: ${sold.answer.label}.`}
+        {`An average is the mean of the counted sales, rounded to two decimals. We exclude a sale that would distort the price, such as a lot, a part or a damaged copy, and list it here with the reason. These are the sales in ${currency} ${since}, condition: ${sold.answer.label}.`}
       </p>
       {evidence ? (
         <a className={lineLink} href={evidence} download>
@@ -47,10 +47,14 @@ export function Calculation({ sold, evidence, isOpen, hrefFor }: CalculationProp
           sales={sales}
         />
       ) : null}
-      {all !== null && all > 0 ? (
-        <LineLink to={`${hrefFor({ sales: "all" })}#calculation`} preventScrollReset>
-          {`Show all ${countOf(all, "sale")}`}
-        </LineLink>
+      {others.length > 0 ? (
+        <p className={lineLinks}>
+          {others.map(({ sales, count }) => (
+            <LineLink key={sales} to={`${hrefFor({ sales })}#calculation`} preventScrollReset>
+              {sales === "all" ? `Show all ${countOf(count, "sale")}` : `Show these ${countOf(count, "sale")}`}
+            </LineLink>
+          ))}
+        </p>
       ) : null}
       {pages > 1 ? (
         <nav className={styles.pageLinks} aria-label="More sales">

@@ -33,7 +33,7 @@ interface PriceHistoryLayoutProps {
     currency?: string;
     condition?: string;
     page?: number;
-    sales?: "all";
+    sales?: "value" | "all";
   }): string;
   /** Lists of sales and listings, and the ways on. What the numbers were calculated from stands below them. */
   children: ReactNode;
@@ -105,13 +105,8 @@ export function PriceHistoryLayout({ history, hrefFor, children }: PriceHistoryL
             <AveragesTable rows={chart.rows} />
           </Disclosure>
         ) : null}
-        {calculation.sales.length > 0 || sold.lastSoldOn ? (
-          <Calculation
-            sold={sold}
-            evidence={history.evidence}
-            isOpen={history.choice.sales === "all"}
-            hrefFor={hrefFor}
-          />
+        {calculation.others.length > 0 || calculation.sales.length > 0 ? (
+          <Calculation sold={sold} evidence={history.evidence} isOpen={history.choice.sales !== ""} hrefFor={hrefFor} />
         ) : null}
         {history.embed ? <EmbedSnippets path={history.embed} title={title} /> : null}
       </div>

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { ItemKind } from "../catalog/categories.ts";
 import { findItem, type Item } from "../catalog/items.server.ts";
+import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import { listSales, type Sale } from "./history.server.ts";
 import { chooseValue, listValues, type ShownValues, windowStartOf } from "./values.server.ts";
@@ -7,8 +9,10 @@ import { chooseValue, listValues, type ShownValues, windowStartOf } from "./valu
 /** What a value was calculated from, so that anybody can do it again. */
 export interface Evidence extends ShownValues {
   item: Item;
-  /** Every sale in its condition and currency since its window began, newest first. */
+  /** Every sale in its condition and currency since its window began that may be published, newest first. */
   sales: Sale[];
+  /** How many more there are, by source. */
+  leftOut: { source: string; sales: number }[];
 }
 
 /** The window of a value holds some thousands at most. */
@@ -25,5 +29,16 @@ export async function valueEvidence(
   const shown = chooseValue(await listValues(item.id), wanted);
   const { value, currency, conditionKey } = shown;
   const since = value && windowStartOf(value);
-  return { ...shown, item, sales: await listSales({ itemId: item.id, currency, conditionKey, since }, maxSales) };
+  const [all, secret] = await Promise.all([
+    listSales({ itemId: item.id, currency, conditionKey, since }, maxSales),
+    db.selectFrom("source").select("name").where(sql`settings ->> 'mayBePublished'`, "=", "false").execute(),
+  ]);
+  const isSecret = ({ source }: Sale) => secret.some(({ name }) => name === source);
+  const leftOut = [...Map.groupBy(all.filter(isSecret), ({ source }) => source)];
+  return {
+    ...shown,
+    item,
+    sales: all.filter((sale) => !isSecret(sale)),
+    leftOut: leftOut.map(([source, sales]) => ({ source, sales: sales.length })),
+  };
 }

@@ -23,7 +23,7 @@ import { trendOf } from "./trend.ts";
 import { chooseValue, type ShownValues, windowStartOf } from "./values.server.ts";
 import { averageDays, type PriceWindow, windowStart } from "./windows.ts";
 
-const salesPerPage = 10;
+const salesPerPage = 100;
 const maxExcluded = 100;
 
 /** What an item sold for in one currency and one condition. */
@@ -46,15 +46,17 @@ export interface SoldHistory extends ShownValues {
   trend90Days: ReturnType<typeof trendOf>;
   /** The newest sales that count or are held back, whatever the window. */
   recent: Sale[];
-  /** One page of the sales since the value's window began, or of all, excluded ones too, newest first. */
+  /** What is counted of the sales since the value's window began, or of all, and one page of them where that is asked for. */
   calculation: {
+    /** Newest first, excluded ones too. */
     sales: Sale[];
     /** Those that the value is of; without a value, all that count. */
     counted: number;
     /** Those that would count if they were not made after a jump had begun, or before the window. */
     newer: number;
     older: number;
-    /** Sales of all time in that condition and currency. */
+    /** Of these, and of all time in that condition and currency. */
+    listed: number;
     total: number;
     page: number;
     pages: number;
@@ -81,8 +83,8 @@ export interface HistoryChoice {
   currency: string;
   /** A condition key; empty for the one that the title names, else the one with the most counted sales. */
   condition: string;
-  /** Which sales are listed, if not only those behind the value. */
-  sales?: "" | "all";
+  /** Which sales are listed: those behind the value, or all. */
+  sales?: "" | "value" | "all";
   page: number;
 }
 
@@ -144,7 +146,17 @@ type Sales = Omit<SoldHistory, "from" | "now">;
 
 function noSales(choice: HistoryChoice): Sales {
   const window = choice.window || "7d";
-  const calculation = { sales: [], counted: 0, newer: 0, older: 0, total: 0, page: 1, pages: 1, excluded: [] };
+  const calculation = {
+    sales: [],
+    counted: 0,
+    newer: 0,
+    older: 0,
+    listed: 0,
+    total: 0,
+    page: 1,
+    pages: 1,
+    excluded: [],
+  };
   const series = chartSeries([], window);
   const none = { excludedSales: [], heldBackSales: [], heldBackPrices: [], recent: [] };
   return {
@@ -171,8 +183,9 @@ async function shownSales(itemId: number, choice: HistoryChoice, maxRecent: numb
   const pages = Math.max(1, Math.ceil(listed.length / salesPerPage));
   const page = Math.min(choice.page, pages);
   const inWindow = salesWithin(all, window, now);
+  const isAsked = (choice.sales ?? "") !== "" || choice.page > 1;
   const [sales = [], excludedSales = [], heldBackSales = [], recent = []] = await wholeSales(itemId, [
-    listed.slice((page - 1) * salesPerPage, page * salesPerPage),
+    isAsked ? listed.slice((page - 1) * salesPerPage, page * salesPerPage) : [],
     inWindow.filter((sale) => standing(sale) === "excluded").slice(0, maxExcluded),
     inWindow.filter((sale) => standing(sale) === "held back").slice(0, maxExcluded),
     all.filter((sale) => standing(sale) !== "excluded").slice(0, maxRecent),
@@ -194,6 +207,7 @@ async function shownSales(itemId: number, choice: HistoryChoice, maxRecent: numb
       counted: inStanding("counted"),
       newer: inStanding("newer"),
       older: inStanding("older"),
+      listed: listed.length,
       total: all.length,
       page,
       pages,

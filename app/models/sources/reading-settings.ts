@@ -71,6 +71,11 @@ export const sourceSettings = readingSettings.extend({
     title: "Its rows may be in back-ups",
     description: "Otherwise back-ups have none of its sales and listings, and neither has a site that is restored.",
   }),
+  /** Read by `valueEvidence`. */
+  mayBePublished: switchedOn.meta({
+    title: "Its sales may be published as files",
+    description: "Otherwise the evidence of a value has none of them, and says that they are left out.",
+  }),
 });
 
 /** What is said of the files of a source, as an import takes it. */

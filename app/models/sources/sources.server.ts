@@ -250,9 +250,9 @@ export async function removeSource(name: string): Promise<void> {
   const source = await db.selectFrom("source").select(["kind", "settings"]).where("name", "=", name).executeTakeFirst();
   if (!source) throw noSource(name);
   if (isBuiltIn(source.kind)) throw new InvalidError("source", `The source ${name} can be paused, not removed.`);
-  const { countsInValues, mayBeInBackups } = source.settings as StoredSettings["settings"];
+  const { countsInValues, mayBeInBackups, mayBePublished } = source.settings as StoredSettings["settings"];
   const { sales, listings } = (await countSourceRows([name])).get(name) ?? noRows;
-  if ((isOff(countsInValues) || isOff(mayBeInBackups)) && sales + listings > 0)
+  if ([countsInValues, mayBeInBackups, mayBePublished].some(isOff) && sales + listings > 0)
     throw new InvalidError(
       "source",
       `The terms of ${name} hold for its rows. Delete the rows too, or first allow what the terms forbid.`,

@@ -2,7 +2,7 @@ import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
 import { writeCsv } from "#app/models/files/csv.ts";
 import { rulesVersion } from "#app/models/market/rules-version.ts";
-import { minorDigits, toMajor } from "#app/models/platform/amounts.ts";
+import { countOf, minorDigits, toMajor } from "#app/models/platform/amounts.ts";
 import type { Evidence } from "#app/models/prices/evidence.server.ts";
 import { exclusionLabel } from "#app/models/prices/exclusion-rules.ts";
 import { standingIn } from "#app/models/prices/history.server.ts";
@@ -10,7 +10,10 @@ import type { ItemValue } from "#app/models/prices/values.server.ts";
 import { fullName } from "./new-sales-feed.server.ts";
 
 /** A value as a file: first what it is and how it was calculated, a name and a text a line; after an empty line its sales. */
-export function evidenceCsv(itemKind: ItemKind, { item, value, currency, conditionKey, sales }: Evidence): string {
+export function evidenceCsv(
+  itemKind: ItemKind,
+  { item, value, currency, conditionKey, sales, leftOut }: Evidence,
+): string {
   const amount = (minor: number) => toMajor({ minor, currency }).toFixed(minorDigits(currency));
   const about: [name: string, text: string][] = [
     ["item", fullName(itemKind, item.key, item.name)],
@@ -21,7 +24,7 @@ export function evidenceCsv(itemKind: ItemKind, { item, value, currency, conditi
     ["until", value?.until.toISOString() ?? ""],
     ["least sales", value?.heldBack ? "10" : "5"],
     ["rules version", String(rulesVersion)],
-    ["left out", ""],
+    ["left out", leftOut.map(({ source, sales }) => `${countOf(sales, "sale")} of ${source}`).join(", ")],
   ];
   const rows = sales.map((sale) => [
     sale.soldAt.toISOString(),

@@ -9,15 +9,15 @@ import { currencyParam, defineParams, oneOf, textParam, wholeNumber } from "./pa
 const back = textParam((text) => (text.length <= 500 ? text : undefined));
 
 /**
- * Search parameters of a price-history page: what to call the item, the chart's window, currency, condition, whether all
- * sales are listed or those behind the value, the page of these, and where its link back leads.
+ * Search parameters of a price-history page: what to call the item, the chart's window, currency, condition, which
+ * sales are listed, the page of these, and where its link back leads.
  */
 export const historyParams = defineParams({
   title: textParam(cleanQuery),
   window: oneOf(["", ...priceWindows], ""),
   currency: currencyParam,
   condition: textParam((text) => (isConditionKey(text) ? text : undefined)),
-  sales: oneOf(["", "all"], ""),
+  sales: oneOf(["", "value", "all"], ""),
   page: wholeNumber(1, 10_000, 1),
   back,
 });

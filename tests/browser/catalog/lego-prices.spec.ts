@@ -19,11 +19,13 @@ test("a collector finds out what a set sells for, and why", async ({ page }) => 
     await expect(page.getByRole("paragraph").filter({ hasText: /Trending Up|Trending Down|Stable/ })).toBeVisible();
   }
   await page.getByRole("group").getByText("How we calculated this").click();
+  await page.getByRole("link", { name: /^Show these \d+ sales$/ }).click();
   await expect(page.getByText("Counted", { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/^Excluded: /).first()).toBeVisible();
   await page.getByText("View as table").click();
   await expect(page.getByRole("table", { name: "Averages shown in the chart" })).toBeVisible();
 
+  await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/window=90d/);
   await page.getByRole("link", { name: "Back to LEGO" }).click();

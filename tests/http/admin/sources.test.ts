@@ -58,7 +58,7 @@ const sales = async (source: string) =>
 const itemPage = async () => pageText((await askRaw(server, { path: "/categories/legos/75257" })).body);
 
 /** The boxes of a form as it is first shown. */
-const allowed = { "set-countsInValues": "true", "set-mayBeInBackups": "true" };
+const allowed = { "set-countsInValues": "true", "set-mayBeInBackups": "true", "set-mayBePublished": "true" };
 const fields = (more: Record<string, string> = {}) => ({
   ...allowed,
   ...{ kind: "address", "set-address": `${origin}/cards.csv?key=${key}`, "set-isPrivate": "true" },
@@ -200,7 +200,7 @@ test("a deletion asks for the password, and takes all of one source from the pag
   expect([inbox.status, pageText(inbox.body).includes("can be paused, not removed")]).toEqual([400, true]);
 }, 300_000);
 
-test("of each source an operator says whether its sales count and its rows may be in back-ups, by two boxes", async () => {
+test("of each source an operator says whether its sales count and its rows may be in back-ups, by three boxes", async () => {
   const boxesOf = async (path: string) => {
     const { body } = await page(path);
     return Object.keys(allowed).map((name) => {
@@ -213,12 +213,12 @@ test("of each source an operator says whether its sales count and its rows may b
     [true, false],
   ];
   for (const path of ["/admin/add-source", "/admin/add-source?kind=push", "/admin/sources/inbox"])
-    expect([path, await boxesOf(path)]).toEqual([path, [ticked, ticked]]);
+    expect([path, await boxesOf(path)]).toEqual([path, [ticked, ticked, ticked]]);
 
   const { "set-mayBeInBackups": mayBeInBackups } = allowed;
   const { "set-countsInValues": _, ...uncounted } = fields({ "set-address": `${origin}/terms.csv` });
   await post("/admin/add-source", { intent: "add", name: "terms", ...uncounted });
-  expect(await boxesOf("/admin/sources/terms")).toEqual([open, ticked]);
+  expect(await boxesOf("/admin/sources/terms")).toEqual([open, ticked, ticked]);
   await run("terms");
   await expect.poll(() => sales("terms"), within).toBe(3);
   const excluded = async () =>
@@ -236,12 +236,12 @@ test("of each source an operator says whether its sales count and its rows may b
   expect(await pageAfter(await save({ "set-countsInValues": countsInValues }))).toContain(
     "The next run reads by them. Values are calculated again now.",
   );
-  expect(await boxesOf("/admin/sources/terms")).toEqual([ticked, open]);
+  expect(await boxesOf("/admin/sources/terms")).toEqual([ticked, open, ticked]);
   await expect.poll(excluded, within).toEqual([null, null, null]);
   expect(
     await pageAfter(await save({ "set-countsInValues": countsInValues, "set-mayBeInBackups": mayBeInBackups })),
   ).not.toContain("Values");
-  expect(await boxesOf("/admin/sources/terms")).toEqual([ticked, ticked]);
+  expect(await boxesOf("/admin/sources/terms")).toEqual([ticked, ticked, ticked]);
 }, 240_000);
 
 test("whoever guesses at the password of an operator is stopped like at a sign-in", async () => {

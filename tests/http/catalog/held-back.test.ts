@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { dayMs } from "#app/models/platform/day.ts";
 import { recordItems } from "#tests/support/catalog/record-item.ts";
 import { runImport } from "#tests/support/catalog/run-import.ts";
+import { query } from "#tests/support/database/query.ts";
 import { readPage } from "#tests/support/server/read-page.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 import { sharedServer } from "#tests/support/server/shared-server.ts";
@@ -25,7 +26,7 @@ async function importRows(name: string, ...rows: string[]): Promise<string> {
 
 const honest = Array.from({ length: 40 }, (_, at) => row(11 + 9 * at, 100 + (at % 3)));
 const madeUp = [6, 5, 4, 3, 2].flatMap((ago, at) => [row(ago, 150 + at), row(ago - 0.5, 160 + at)]);
-const page = (window = "30d") => readPage(server, `/categories/legos/75257?window=${window}`);
+const page = () => readPage(server, "/categories/legos/75257?window=30d&sales=value");
 const api = async () => (await fetch(`${server.origin}/api/price-history/75257`)).json();
 
 test("what one file holds back is said on page, chart, print, embed and API, and is gone when it is taken back", async () => {
@@ -82,18 +83,39 @@ test("what one file holds back is said on page, chart, print, embed and API, and
   expect((await page()).text).not.toContain("held back");
 }, 120_000);
 
+test("evidence has no sale of a source that may not be published, and names it", async () => {
+  await importRows("honest", ...honest);
+  await importRows("shop", ...[20, 25, 28].map((ago) => row(ago, 103)));
+  const read = async () => (await readPage(server, "/items/legos/75257/evidence.csv")).html;
+  const whole = await read();
+  expect(whole).toMatch(/^left out,\r$/m);
+  await query(
+    server.databaseUrl,
+    `insert into source (name, kind, settings) values ('shop', 'push', '{"mayBePublished": "false"}')`,
+  );
+  const kept = await read();
+  await query(server.databaseUrl, "delete from source where name = 'shop'");
+  expect(kept).toMatch(/^left out,3 sales of shop\r$/m);
+  expect(kept.match(/,shop,/g)).toBeNull();
+  expect(whole.match(/,shop,/g)).toHaveLength(3);
+  expect(kept.split("\r\n").length).toBe(whole.split("\r\n").length - 3);
+}, 60_000);
+
 test("the sales behind a value are listed by default, and all of them where that is asked for", async () => {
   const sold = Array.from({ length: 230 }, () => 5_000);
   await recordItems(server, { itemKind: "minifigures", itemKey: "sw0001", title: "LEGO Luke sw0001", sold, asked: [] });
   const ofValue = await readPage(server, "/minifigure/sw0001");
   const [, sales = ""] = /Half of (\d+) sales in 30 days/.exec(ofValue.text) ?? [];
-  expect(ofValue.text).toContain(`This table shows sales in USD of the last 30 days`);
-  expect(ofValue.text).toContain(` ${sales} counted Date Title`);
+  expect(ofValue.text).toContain(`These are the sales in USD of the last 30 days`);
+  expect(ofValue.text).toContain(` ${sales} counted Show these ${sales} sales Show all 230 sales`);
+  expect(ofValue.text).not.toContain("Date Title");
+  const listed = await readPage(server, "/minifigure/sw0001?sales=value");
+  expect(listed.text.match(/ Counted /g)).toHaveLength(Number(sales));
   expect(ofValue.html).toContain('href="/minifigure/sw0001?sales=all#calculation"');
-  const all = await readPage(server, "/minifigure/sw0001?sales=all&page=9");
-  expect(all.text).toContain("This table shows sales in USD of all time");
+  const all = await readPage(server, "/minifigure/sw0001?sales=all&page=3");
+  expect(all.text).toContain("These are the sales in USD of all time");
   expect(all.text).toContain(`${sales} counted ${230 - Number(sales)} older`);
   expect(all.text.match(/Older than the value/g)).toHaveLength(30);
-  expect(all.html).toContain('href="/minifigure/sw0001?sales=all&amp;page=8#calculation"');
+  expect(all.html).toContain('href="/minifigure/sw0001?sales=all&amp;page=2#calculation"');
   expect(all.html).toMatch(/<details[^>]* open=""/);
 });

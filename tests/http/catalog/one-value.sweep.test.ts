@@ -196,9 +196,9 @@ async function contradictionsOf(item: SampleItem) {
   }
   expectSame("held back", numberIn(html, /<strong>([\d,]+) newer sales?, about [^<]* held back/), heldBack);
 
-  const table = text.slice(text.indexOf("This table shows sales in"));
+  const table = text.slice(text.indexOf("These are the sales in"));
   expectSame("table", numberIn(table, / ([\d,]+) counted /), value.sales);
-  expectSame("held back in the table", numberIn(table.split(" Date Title ")[0] ?? "", / ([\d,]+) held back/), heldBack);
+  expectSame("held back in the table", numberIn(table.split(" Show these ")[0] ?? "", / ([\d,]+) held back/), heldBack);
 
   const [, address = ""] = /href="(\/items\/[^"]*)"/.exec(html) ?? [];
   const evidence = await readText(address.replaceAll("&amp;", "&"));

@@ -101,17 +101,22 @@ test("a switch is off where its box is not ticked, also one that is on unless so
     const switches = settingFields("address", settings).filter(({ type }) => type === "switch");
     return Object.fromEntries(switches.map(({ setting, text }) => [setting, text]));
   };
-  expect(await shown()).toEqual({ isPrivate: "false", countsInValues: "true", mayBeInBackups: "true" });
+  expect(await shown()).toEqual({
+    isPrivate: "false",
+    countsInValues: "true",
+    mayBeInBackups: "true",
+    mayBePublished: "true",
+  });
   const save = async (ticked: Record<string, string>) => {
     const { settings } = await requireSettings("cards");
     await changeSettings("cards", changesTo(settings, { kind: "address", "set-address": address, ...ticked }));
     return shown();
   };
   expect(await save({ "set-countsInValues": "true" })).toEqual({
-    ...{ isPrivate: "false", countsInValues: "true", mayBeInBackups: "false" },
+    ...{ isPrivate: "false", countsInValues: "true", mayBeInBackups: "false", mayBePublished: "false" },
   });
   expect(await save({ "set-isPrivate": "true", "set-mayBeInBackups": "true" })).toEqual({
-    ...{ isPrivate: "true", countsInValues: "false", mayBeInBackups: "true" },
+    ...{ isPrivate: "true", countsInValues: "false", mayBeInBackups: "true", mayBePublished: "false" },
   });
 });
 
