@@ -40,13 +40,6 @@ export function Calculation({ sold, evidence, isOpen, hrefFor }: CalculationProp
           </li>
         ))}
       </ul>
-      {sales.length > 0 ? (
-        <SalesTable
-          label={`${countOf(sales.length, "sale")}, newest first`}
-          columns={["Date", "Title", "Price", "Does it count?"]}
-          sales={sales}
-        />
-      ) : null}
       {others.length > 0 ? (
         <p className={lineLinks}>
           {others.map(({ sales, count }) => (
@@ -55,6 +48,13 @@ export function Calculation({ sold, evidence, isOpen, hrefFor }: CalculationProp
             </LineLink>
           ))}
         </p>
+      ) : null}
+      {sales.length > 0 ? (
+        <SalesTable
+          label={`${countOf(sales.length, "sale")}, newest first`}
+          columns={["Date", "Title", "Price", "Does it count?"]}
+          sales={sales}
+        />
       ) : null}
       {pages > 1 ? (
         <nav className={styles.pageLinks} aria-label="More sales">

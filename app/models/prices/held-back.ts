@@ -23,7 +23,7 @@ const yearMs = 365 * dayMs;
 /** Fewer sales in the year before do not tell what is a jump. */
 const minYearSales = 10;
 /** From so many weeks on, with most of their sales beyond the fence, the value follows the jump. */
-export const minJumpWeeks = 3;
+const minJumpWeeks = 3;
 const weeksLookedAt = 12;
 
 /**

@@ -51,6 +51,20 @@ test("a collector looks up a minifigure, back to its oldest sales", async ({ pag
   await visit.goBack(page, "Back to LEGO", "Live LEGO");
 });
 
+test("a collector sees what is held back, why, and what became of each sale", async ({ page }) => {
+  await visit.openItem(page, "/categories/model-cars/visited-beetle?window=30d", "Hot Wheels Visited Beetle");
+  await expect(page.getByText(/^Sells for about \$12\.00 loose\. Half of \d+ sales in the \d+ days to/)).toBeVisible();
+  await expect(page.getByText(/^6 newer sales, about \$19\.0\d, are held back\. They are 58% above/)).toBeVisible();
+  await expect(page.getByRole("img", { name: /6 newer sales from \$19\.00 to \$19\.05, held back$/ })).toBeVisible();
+  await expect(page.getByText("6 held back, about $19.03")).toBeVisible();
+  await expect(page.getByText(/each colored ring one held back/)).toBeVisible();
+  await visit.readCalculation(page);
+  await expect(page.getByText("Held back", { exact: true })).toHaveCount(6);
+  const evidence = page.getByRole("link", { name: "Download these sales, to calculate it yourself" });
+  const response = await page.request.get(String(await evidence.getAttribute("href")));
+  expect((await response.text()).match(/,held back,/g)).toHaveLength(6);
+});
+
 test("an invalid minifigure id leads back to LEGO", async ({ page }) => {
   const response = await page.goto("/minifigure/luke");
   expect(response?.status()).toBe(404);

@@ -36,9 +36,9 @@ async function setWith(number: string, sold: Sold[]): Promise<Item> {
   return item;
 }
 
-/** What the page of a set shows of its new ones in the last seven days. */
+/** What the page of a set shows of its new ones in the last seven days, with the sales behind its value. */
 async function soldNew(number: string, currency = "USD") {
-  const choice = { window: "7d", currency, condition: "new", page: 1 } as const;
+  const choice = { window: "7d", currency, condition: "new", sales: "value", page: 1 } as const;
   return (await priceHistoryPage("legos", number, choice)).sold;
 }
 
@@ -62,6 +62,7 @@ test("averages are over the counted sales of their window", async () => {
     low: usd(10_000),
     high: usd(10_101),
     counted: 2,
+    heldBack: 0,
   });
   expect(result?.[30]).toMatchObject({ mean: usd(10_367), median: usd(10_101), counted: 3 });
   expect(result?.[90]).toMatchObject({ mean: usd(10_775), high: usd(12_000), counted: 4 });
@@ -85,7 +86,7 @@ test("the trend, and what is said of a chart, are of all sales of the window, th
 
 test("a window without sales has no average", async () => {
   await setWith("75301", [{ days: 40, minor: 5_000 }]);
-  const none = { mean: null, median: null, low: null, high: null, counted: 0 };
+  const none = { mean: null, median: null, low: null, high: null, counted: 0, heldBack: 0 };
   expect((await soldNew("75301")).averages?.[30]).toEqual(none);
 });
 
@@ -115,8 +116,14 @@ test("sales come newest first, with those left out and why", async () => {
     [400, "box-or-instructions-only"],
     [5_100, null],
     [5_000, null],
+    // Too few for a value: then all of them are behind what the page says.
+    [4_000, null],
   ]);
-  expect(calculation).toMatchObject({ total: 3, excluded: [{ rule: "box-or-instructions-only", count: 1 }] });
+  expect(calculation).toMatchObject({
+    listed: 4,
+    counted: 3,
+    excluded: [{ rule: "box-or-instructions-only", count: 1 }],
+  });
   expect(excludedSales.map(({ price }) => price.minor)).toEqual([400]);
   expect(recent.map(({ price }) => price.minor)).toEqual([5_100, 5_000, 4_000]);
 });
@@ -135,11 +142,11 @@ test("the page of a title shows the set whose number it names, with every sale w
     "75305",
     Array.from({ length: 130 }, (_, index) => ({ days: 1 + index / 100, minor: 5_000 + index })),
   );
-  const choice = { window: "7d", currency: "", condition: "", page: 1 } as const;
+  const choice = { window: "7d", currency: "", condition: "", sales: "value", page: 1 } as const;
   const first = await priceHistoryPage("legos", "Lego set (75305), sealed", choice);
   expect(first.itemKey).toBe("75305");
   expect(first.sold.recent).toHaveLength(6);
-  expect(first.sold.calculation).toMatchObject({ total: 130, page: 1, pages: 2 });
+  expect(first.sold.calculation).toMatchObject({ counted: 130, total: 130, page: 1, pages: 2 });
   const second = await priceHistoryPage("legos", "Lego set (75305), sealed", { ...choice, page: 2 });
   const pages = [first, second].map(({ sold }) => sold.calculation.sales);
   expect(pages.map(({ length }) => length)).toEqual([100, 30]);
@@ -177,7 +184,7 @@ async function minifigureWith(number: string, sales: number): Promise<void> {
   await recalculatePrices();
 }
 
-test("a minifigure's page has ten newest counted sales, every sale in the calculation, and says where they were made", async () => {
+test("a minifigure's page has ten newest counted sales, those of its value in the calculation, and says where they were made", async () => {
   await minifigureWith("sw0001", 130);
   const { item, sold, sources } = await priceHistoryPage("minifigures", "sw0001", {
     window: "",
@@ -187,7 +194,8 @@ test("a minifigure's page has ten newest counted sales, every sale in the calcul
   });
   expect(item?.key).toBe("sw0001");
   expect(sold.recent.map(({ price }) => price.minor)).toEqual(Array.from({ length: 10 }, (_, at) => 1_001 + at));
-  expect(sold.calculation).toMatchObject({ window: "all", total: 130, excluded: [{ rule: "lot", count: 1 }] });
+  expect(sold.value).toMatchObject({ days: 30, sales: sold.calculation.counted });
+  expect(sold.calculation).toMatchObject({ sales: [], total: 130, excluded: [{ rule: "lot", count: 1 }] });
   expect(sold.averages?.allTime.counted).toBe(129);
   expect(sold.window).toBe("90d");
   expect(sources).toEqual(["EBAY_US", "BRICKLINK"]);

@@ -13,16 +13,18 @@ const items: RecordedItem[] = JSON.parse(process.argv[2] ?? "[]");
 
 for (const { itemKind, itemKey, title, sold, asked } of items) {
   const common = { category: itemKind, marketplace: "EBAY_US", condition: "Used" };
-  const sales = sold.map((priceMinor, day) =>
-    saleRow({
-      ...common,
-      title: `${title} sold ${day + 1}`,
-      sourceItemId: `${itemKind} ${itemKey} sale ${day}`,
-      url: `https://www.ebay.com/itm/${1_000_000_000 + day}`,
-      priceMinor,
-      soldAt: daysAgo(day + 1),
-      soldAtPrecision: "instant",
-    }),
+  const sales = sold.flatMap((priceMinor, day) =>
+    priceMinor === null
+      ? []
+      : saleRow({
+          ...common,
+          title: `${title} sold ${day + 1}`,
+          sourceItemId: `${itemKind} ${itemKey} sale ${day}`,
+          url: `https://www.ebay.com/itm/${1_000_000_000 + day}`,
+          priceMinor,
+          soldAt: daysAgo(day + 1),
+          soldAtPrecision: "instant",
+        }),
   );
   const listings = asked.map((priceMinor, day) =>
     listingRow({

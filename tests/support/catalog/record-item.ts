@@ -10,8 +10,8 @@ export interface RecordedItem {
   itemKey: string;
   /** Its name. The titles of its sales and listings are this and an ending of their own. */
   title: string;
-  /** The price of each sale in cents: the first was yesterday, each further one a day earlier. */
-  sold: number[];
+  /** The price of each sale in cents: the first was yesterday, each further one a day earlier. Null for a day without one. */
+  sold: (number | null)[];
   /** The asking price of each listing in cents: the first is the newest. */
   asked: number[];
 }

@@ -30,6 +30,14 @@ const items: RecordedItem[] = [
     asked: [],
   },
   { itemKind: "minifigures", itemKey: "vis0001", title: "LEGO Luke Skywalker", sold: soldFor(120), asked: [] },
+  // Its price has jumped six days ago. Before, it sold each fifth day.
+  {
+    itemKind: "model-cars",
+    itemKey: "visited-beetle",
+    title: "Hot Wheels Visited Beetle",
+    sold: Array.from({ length: 300 }, (_, day) => (day < 6 ? 1_900 + day : day % 5 === 0 ? 1_200 : null)),
+    asked: [],
+  },
   {
     itemKind: "sports-memorabilia",
     itemKey: "visited-jersey",

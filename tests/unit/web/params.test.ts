@@ -40,6 +40,7 @@ test("what a history link says is what its page reads", () => {
         window,
         currency: fc.constantFrom("", "GBP"),
         condition: fc.constantFrom("", "open-box", "cgc-9.8", "psa-8-oc"),
+        sales: fc.constantFrom("", "value", "all"),
         page: fc.integer({ min: 1, max: 10_000 }),
         back: fc.constantFrom("", "theme=city&page=2"),
       }),
