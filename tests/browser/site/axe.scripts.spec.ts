@@ -11,7 +11,17 @@ test.describe.configure({ mode: "parallel" });
 for (const [look, addresses] of [
   ["wide and light", ["/", "/categories/legos", "/check?title=75257+used&price=120", "/auth", "/developers"]],
   ["narrow and dark", ["/search?q=falcon", "/categories/figures/visited-darth-vader", "/auth?tab=sign-up", "/login"]],
-  ["wide and dark", ["/search", "/minifigure/vis0001", "/forgot-password", "/reset-password", "/no/such/page"]],
+  [
+    "wide and dark",
+    [
+      "/search",
+      "/minifigure/vis0001",
+      "/categories/model-cars/visited-beetle?sales=value",
+      "/forgot-password",
+      "/reset-password",
+      "/no/such/page",
+    ],
+  ],
   ["narrow and light", ["/search?q=zzzqqq", "/embed/minifigures/vis0001", "/check", "/test-users"]],
 ] as const) {
   test(`axe finds nothing on ${addresses.join(", ")}, ${look}`, async ({ page }) => {

@@ -65,6 +65,7 @@ fits([
   "/categories/legos/75257",
   "/categories/comics/amazing-spider-man-300",
   "/categories/sports-memorabilia/visited-jersey?window=all",
+  "/categories/model-cars/visited-beetle?window=30d&sales=value",
   "/minifigure/vis0001",
 ]);
 
