@@ -55,7 +55,7 @@ const post = (path: string, fields: Record<string, string>, as = operator) =>
 const page = (path: string) => askRaw(server, { path, headers: { Cookie: operator.cookies } });
 const sales = async (source: string) =>
   (await query(databaseUrl, "select id from sale where source = $1", [source])).length;
-const itemPage = async () => pageText((await askRaw(server, { path: "/categories/legos/75257" })).body);
+const itemPage = async () => pageText((await askRaw(server, { path: "/categories/legos/75257?sales=value" })).body);
 
 /** The boxes of a form as it is first shown. */
 const allowed = { "set-countsInValues": "true", "set-mayBeInBackups": "true", "set-mayBePublished": "true" };

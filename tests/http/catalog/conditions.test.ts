@@ -83,7 +83,7 @@ test("averages, chart and sales are of the chosen condition only", async () => {
 });
 
 test("a contradiction is shown with its sale", async () => {
-  const { text } = await page("/categories/legos/75257?condition=used");
+  const { text } = await page("/categories/legos/75257?condition=used&sales=value");
   expect(text).toContain('The source says "Used", the title says "sealed".');
 });
 

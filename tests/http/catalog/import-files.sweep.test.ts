@@ -150,6 +150,6 @@ test("lots, parts and prices far from the rest are on the page of the set, and c
   expect(counted).not.toMatch(/\blot\b|75273|Minf?igures/i);
   const rules = new Set(excluded.map((sale: { excludedBy: string }) => sale.excludedBy));
   expect([...rules]).toEqual(expect.arrayContaining(["lot", "price-outlier"]));
-  expect(await falconPage("?window=all")).toContain("X-wing Fighter 75273 Lot");
+  expect(await falconPage("?sales=value")).toContain("X-wing Fighter 75273 Lot");
   expect(await falconPage("?window=7d")).toContain("The last one was on 20 Sep 2022.");
 });

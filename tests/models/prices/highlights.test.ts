@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#app/models/platform/database.server.ts";
 import { dayMs } from "#app/models/platform/day.ts";
@@ -56,6 +57,19 @@ test("what sold most are the counted sales of 30 days in every condition", async
   ]);
 });
 
+test("what sold most forgets at once the sales that are gone or count no more", async () => {
+  await sell("10281", days(9));
+  await sell("42030", days(7));
+  await findHighlights();
+  await sql`delete from sale where item_id = (select id from item where key = '42030')`.execute(db);
+  await sql`
+    update sale set excluded_by = 'lot', exclusion_reason = 'A lot.' where id in (
+      select sale.id from sale join item on item.id = item_id where key = '10281' order by sold_at limit 4)`.execute(
+    db,
+  );
+  expect((await listMostSold()).map(({ key, sales }) => [key, sales])).toEqual([["10281", 5]]);
+});
+
 test("of a category, four items are kept", async () => {
   for (let at = 0; at < 6; at += 1) await sell(String(10_300 + at), days(5 + at));
   await findHighlights();
@@ -77,10 +91,10 @@ test("a change has five sales on either side, whose prices are clearly apart", a
   await sell("21309", [...days(4, 0, 20_000), ...days(9, 46)]);
   await sell("75192", [...days(5, 0, 10_002), ...days(5, 46)]);
   await sell("75257", [...days(5, 0, 12_000), { days: 6, minor: 10_001 }, ...days(5, 46)]);
-  const changes = (await listLargestChanges(5)).map(({ key, percent }) => [key, percent]);
+  const changes = (await listLargestChanges(5)).map(({ key, percent, sales }) => [key, percent, sales]);
   expect(changes).toEqual([
-    ["42030", -30],
-    ["10281", 20],
+    ["42030", -30, 12],
+    ["10281", 20, 10],
   ]);
 });
 
