@@ -86,9 +86,11 @@ test("what one file holds back is said on page, chart, print, embed and API, and
 test("evidence has no sale of a source that may not be published, and names it", async () => {
   await importRows("honest", ...honest);
   await importRows("shop", ...[20, 25, 28].map((ago) => row(ago, 103)));
+  await importRows("formula", `=1+1 ${row(23, 102)}`);
   const read = async () => (await readPage(server, "/items/legos/75257/evidence.csv")).html;
   const whole = await read();
   expect(whole).toMatch(/^left out,\r$/m);
+  expect(whole).toContain(`,"'=1+1 LEGO 75257 Millennium Falcon used",`);
   await query(
     server.databaseUrl,
     `insert into source (name, kind, settings) values ('shop', 'push', '{"mayBePublished": "false"}')`,
