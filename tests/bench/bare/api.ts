@@ -1,6 +1,7 @@
 /** The floor of the listing API: `node:http` and `pg`, sending the same statements as the product. */
 import { createServer } from "node:http";
 import pg from "pg";
+import { dealReason } from "#app/models/listings/deal-reason.ts";
 
 interface Statement {
   text: string;
@@ -105,7 +106,9 @@ async function page(number: number, size: number) {
       ...(row.totalAvailable === null ? {} : { totalAvailable: row.totalAvailable }),
       excludedBy: row.excludedBy,
       deal:
-        row.dealPercent === null ? null : { percent: row.dealPercent, reason: `${row.dealPercent}% below the value` },
+        row.dealPercent === null || row.sales === null
+          ? null
+          : { percent: row.dealPercent, reason: dealReason(row.dealPercent, row.sales, row.shipping_minor) },
       isFarOff: row.isFarOff,
       recent:
         row.excludedBy === null && row.median !== null
