@@ -34,11 +34,14 @@ export async function recalculatePrices(onProgress?: (recalculated: number) => P
 export async function recalculateAgeingValues(): Promise<number> {
   await changeCatalog(async (trx) => {
     await lockCatalog(trx);
+    const isOfEarlierDay = sql`as_of < (now() at time zone 'UTC')::date`;
     await sql`
       update item set prices_stale_since = now()
       where prices_stale_since is null and id in (
-        select item_id from item_value
-        where as_of < (now() at time zone 'UTC')::date and (days is not null or sales_90_days > 0))`.execute(trx);
+        select item_id from item_value where ${isOfEarlierDay} and (days is not null or sales_90_days > 0)
+        union all
+        -- What is held back may leave no window with a sale that counts.
+        select item_id from item_value where ${isOfEarlierDay} and held_back is not null)`.execute(trx);
   });
   return recalculatePrices();
 }

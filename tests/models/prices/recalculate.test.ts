@@ -94,11 +94,14 @@ test("values that are calculated again and stay the same leave the caches alone;
   expect(await recalculate()).not.toBe(before);
 });
 
-test("values whose windows have moved are calculated again", async () => {
+test.each([
+  ["values whose windows have moved", sql`days = 30`],
+  ["values that hold sales back", sql`days = null, sales_90_days = 0, held_back = '{"from": "2026-01-02T03:04:05Z"}'`],
+])("%s are calculated again", async (_, state) => {
   await recordMarketRows(salesOfSet("10302", [5_000, 5_100, 5_000, 5_200, 5_100]));
   await recalculatePrices();
   await sql`
-    update item_value set days = 30, median = 1, as_of = as_of - 1
+    update item_value set ${state}, median = 1, as_of = as_of - 1
     where item_id = (select id from item where key = '10302')`.execute(db);
   expect(await recalculateAgeingValues()).toBe(1);
   const value = await db
