@@ -11,7 +11,7 @@ import { countOf, formatDelivery, formatMoney } from "#app/models/platform/amoun
 import { log } from "#app/models/platform/log.server.ts";
 import { capitalised } from "#app/models/platform/plain-text.ts";
 import { exclusionLabel } from "#app/models/prices/exclusion-rules.ts";
-import { type Average, type Sale, type Standing, standingIn } from "#app/models/prices/history.server.ts";
+import { type Average, type Sale, type SaleStanding, standingIn } from "#app/models/prices/history.server.ts";
 import type { PriceHistoryPage, SoldHistory } from "#app/models/prices/price-history-page.server.ts";
 import { type ItemValue, windowStartOf } from "#app/models/prices/values.server.ts";
 import { averageDays, windowWords } from "#app/models/prices/windows.ts";
@@ -187,11 +187,11 @@ function sinceInWords({ value, now }: SoldHistory, sales: ShownHistory["sales"])
 }
 
 /** "held back", "excluded: Lot of several items" */
-function excludedInWords(standing: Standing, rule: string): string {
+function excludedInWords(standing: SaleStanding, rule: string): string {
   return standing === "excluded" ? `excluded: ${exclusionLabel(rule)}` : standing;
 }
 
-const notInValue: Partial<Record<Standing, string>> = {
+const notInValue: Partial<Record<SaleStanding, string>> = {
   newer: "It counts in averages, and in the value once nothing is held back.",
   older: "It counts in averages of its time.",
 };

@@ -5,9 +5,9 @@ export const minSalesForDeal = 10;
 
 /**
  * SQL for by how many percent a listing is a deal; null for one that is none. A deal is one whole item at one price, in a
- * known condition, and grade where it is graded, that nothing contradicts, without a flaw. With delivery, where that is known, it costs at least one
- * percent less than the value in that very condition, and not so little that a sale at its price would be excluded, or
- * that `isNear` is false.
+ * known condition, and grade where it is graded, that nothing contradicts, without a flaw. With delivery, where that is
+ * known, it costs at least one percent less than the value in that very condition, and not so little that a sale at its
+ * price would be excluded, or that `isNear` is false.
  */
 export function dealPercent(
   listing: RawBuilder<unknown>,

@@ -29,16 +29,16 @@ export async function valueEvidence(
   const shown = chooseValue(await listValues(item.id), wanted);
   const { value, currency, conditionKey } = shown;
   const since = value && windowStartOf(value);
-  const [all, secret] = await Promise.all([
+  const [all, unpublished] = await Promise.all([
     listSales({ itemId: item.id, currency, conditionKey, since }, maxSales),
     db.selectFrom("source").select("name").where(sql`settings ->> 'mayBePublished'`, "=", "false").execute(),
   ]);
-  const isSecret = ({ source }: Sale) => secret.some(({ name }) => name === source);
-  const leftOut = [...Map.groupBy(all.filter(isSecret), ({ source }) => source)];
+  const isLeftOut = ({ source }: Sale) => unpublished.some(({ name }) => name === source);
+  const leftOut = [...Map.groupBy(all.filter(isLeftOut), ({ source }) => source)];
   return {
     ...shown,
     item,
-    sales: all.filter((sale) => !isSecret(sale)),
+    sales: all.filter((sale) => !isLeftOut(sale)),
     leftOut: leftOut.map(([source, sales]) => ({ source, sales: sales.length })),
   };
 }

@@ -27,7 +27,7 @@ const damaged = phrases`
   ${hurt}|tatty|squashed|scuff\w*|scratch(?:es|ed)|stain(?:s|ed|ing)?\b|fad(?:ed|ing)\b|yellow(?:ed|ing)\b|discolou?r\w*|crack(?:s|ed)?\b|
   chip(?:s|ped|ping)\b|rips?\b|ripped\b|split(?:s|ting)?\b|bent\b|rust(?:y|ed|ing)?\b|mould(?:y)?\b|mold(?:y)?\b|moisture|warped|detached|peeling|
   brittle|play ?(?:wear|worn)|paint (?:loss|missing|rub\w*|flak\w*)|sun ?bleach\w*|spine (?:roll|split|ticks?|stress)|staple (?:rust|pull|tear)\w*|
-  (?:tape|water|smoke|sun|corner|edge|surface|shelf|box)[ -]?(?:wear|damaged?|marks?|stains?)|writing on|(?:has|have|some|with|few|small|minor|slight|light|bit of)(?: (?:a|some|small|minor|slight|light|few))* (?:marks?|dings?|dinks?|bumps?|knocks?|blemish\w*)\b|
+  (?:tape|water|smoke|sun|corner|edge|surface|shelf|box)[ -]?(?:wear|damaged?|marks?|stains?)|writing on|(?:has|have|some|with|few|small|minor|slight|light|bit of)(?: (?:a|some|small|minor|slight|light|few)){0,3} (?:marks?|dings?|dinks?|bumps?|knocks?|blemish\w*)\b|
   written on|marked\b|holes?\b|
   play(?:ed)?[ -]with|patina|average\b|restored|restoration|repaint(?:ed)?|repaired|glued|re-?coloured|trimmed|poor\b|rough\b|beater\b|well[ -]?(?:used|worn|loved|read)|low[ -]?grade|
   reader'?s? copy|reading copy|fair condition|acceptable\b|as[ -]is\b|b[ -]ware\b|for restoration|project\b|kaputt|kratzer|vergilbt|bespielt|gebrauchsspuren|

@@ -58,10 +58,10 @@ function isHeldBack({ excludedBy }: Pick<DatedSale, "excludedBy">): boolean {
  * What a value makes of a sale. "older" was made before its window, "newer" counts in averages and was made after the jump
  * had begun that holds others back.
  */
-export type Standing = "counted" | "older" | "newer" | "held back" | "excluded";
+export type SaleStanding = "counted" | "older" | "newer" | "held back" | "excluded";
 
 /** What a value makes of a sale, by the rule that excludes it. Without a value, whatever is not excluded counts. */
-export function standingIn(value: ItemValue | null, soldAt: Date, excludedBy: string | null): Standing {
+export function standingIn(value: ItemValue | null, soldAt: Date, excludedBy: string | null): SaleStanding {
   if (excludedBy !== null) return isHeldBack({ excludedBy }) ? "held back" : "excluded";
   const from = value && windowStartOf(value);
   if (from && soldAt < from) return "older";

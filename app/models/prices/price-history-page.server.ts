@@ -13,7 +13,7 @@ import {
   listSources,
   readSales,
   type Sale,
-  type Standing,
+  type SaleStanding,
   salesWithin,
   standingIn,
 } from "./history.server.ts";
@@ -190,7 +190,7 @@ async function shownSales(itemId: number, choice: HistoryChoice, maxRecent: numb
     inWindow.filter((sale) => standing(sale) === "held back").slice(0, maxExcluded),
     all.filter((sale) => standing(sale) !== "excluded").slice(0, maxRecent),
   ]);
-  const inStanding = (wanted: Standing) => listed.filter((sale) => standing(sale) === wanted).length;
+  const inStanding = (wanted: SaleStanding) => listed.filter((sale) => standing(sale) === wanted).length;
   return {
     ...shown,
     averages,

@@ -165,12 +165,3 @@ test.each([
     { numRuns: 500 },
   );
 });
-
-test("without the made-up sales the value is the one from before", () => {
-  for (const seed of seeds) {
-    const { honest, madeUp } = madeUpSales(seed, { factor: 1.5, days: 7 });
-    const before = judgeSales(honest, now);
-    judgeSales([...honest, ...madeUp], now);
-    expect(judgeSales(honest, now)).toEqual(before);
-  }
-});
