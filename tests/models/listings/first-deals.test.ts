@@ -30,7 +30,10 @@ async function record(rows: readonly MarketRecord[]): Promise<void> {
 
 /** Gives what is only offered a value above its dearest offer: else it could be no deal, whatever its title says. */
 async function valueWhatIsOnlyOffered(): Promise<void> {
-  await sql`
+  await db.transaction().execute(async (trx) => {
+    // Ten thousand rows at once: on a busy machine longer than a request may take.
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`
     insert into item_value (item_id, currency, condition_key, counted, sales_90_days, sales, days, median, certainty, unusual_below, as_of)
     select item_id, currency, condition_key, 12, 12, 12, 30, max(price_minor) * 1.3, 'medium', max(price_minor) * 0.65, now()
     from listing where item_id is not null
@@ -38,8 +41,9 @@ async function valueWhatIsOnlyOffered(): Promise<void> {
         = (listing.item_id, listing.currency, listing.condition_key) and value.sales >= 10)
     group by item_id, currency, condition_key
     on conflict (item_id, currency, condition_key) do update set sales = excluded.sales, days = excluded.days, median = excluded.median,
-      certainty = excluded.certainty, unusual_below = excluded.unusual_below`.execute(db);
-  await sql`update listing set shelves = null`.execute(db);
+      certainty = excluded.certainty, unusual_below = excluded.unusual_below`.execute(trx);
+    await sql`update listing set shelves = null`.execute(trx);
+  });
   await placeUnplaced();
 }
 
