@@ -22,6 +22,7 @@ export interface Schema {
   collection_copy: collections.CollectionCopyTable;
   collection_snapshot: collections.CollectionSnapshotTable;
   price_target: collections.PriceTargetTable;
+  rung_alert: collections.RungAlertTable;
   removed_entry: collections.RemovedEntryTable;
   activity: members.ActivityTable;
   removed_activity: members.RemovedActivityTable;
@@ -38,6 +39,7 @@ export interface Schema {
   reading_choice: collections.ReadingChoiceTable;
   item: market.ItemTable;
   item_value: market.ItemValueTable;
+  changed_item: market.ChangedItemTable;
   most_sold_item: market.MostSoldItemTable;
   category_week: market.CategoryWeekTable;
   sale: market.SaleTable;
@@ -82,7 +84,16 @@ export const tableNames = [
     "placement_tally",
     "search_word",
   ],
-  ...["item_value", "most_sold_item", "category_week", "category_tally", "category_revision", "lego_theme", "picture"],
+  ...[
+    "item_value",
+    "changed_item",
+    "most_sold_item",
+    "category_week",
+    "category_tally",
+    "category_revision",
+    "lego_theme",
+    "picture",
+  ],
   ...["item_view", "trending_item", "catalogue_state", "site_state"],
   ...["source", "source_run", "source_state", "upload", "file_import"],
   ...["account", "account_session", "access_token", "account_link", "deleted_account", "rate_limit"],
@@ -97,6 +108,7 @@ export const tableNames = [
     "removed_entry",
     "collection_snapshot",
     "saved_search",
+    "rung_alert",
     "reading_choice",
   ],
 ] as const satisfies readonly (keyof Schema)[];

@@ -57,7 +57,7 @@ export interface CollectionCopyTable {
   created_at: Generated<Date>;
 }
 
-/** The price at which the owner of a tracked entry wants to know. */
+/** The price at which the owner of a tracked entry wants to know, and where the price stands. Amounts are in minor units. */
 export interface PriceTargetTable {
   entry_id: string;
   direction: "below" | "above";
@@ -66,6 +66,42 @@ export interface PriceTargetTable {
   /** Condition that the target is for; null for the entry's own. */
   condition_key: string | null;
   created_at: Generated<Date>;
+  /** The median of sales, or the lowest asking price. */
+  basis: Generated<"value" | "asking">;
+  /** Whether reaching the target rings. It does not while the alert rests. */
+  is_armed: Generated<boolean>;
+  /** The price at which it last rang, or was set, while reached. */
+  rests_at: number | null;
+  /** The listing that was the cheapest then, whether it is there or not. */
+  offer_id: number | null;
+  /** The price when it was last judged and there was one. */
+  last_price: number | null;
+  judged_at: Date | null;
+  /** The newest sale on record when it was last judged. */
+  last_sale_id: number | null;
+  /** When the newest sale was that its value has ever counted. */
+  newest_sale_at: Date | null;
+  /** The next judgement only sets where the price stands. */
+  is_unjudged: Generated<boolean>;
+  /** The price when somebody set it; null where there was none. */
+  price_when_set: number | null;
+  rang_at: Date | null;
+  rang_price: number | null;
+  paused_at: Date | null;
+}
+
+/** An alert that rang. The last of each person are kept. */
+export interface RungAlertTable {
+  id: Generated<string>;
+  user_id: string;
+  /** Null for a search, and once the entry is gone. */
+  entry_id: string | null;
+  search_id: string | null;
+  rang_at: Generated<Date>;
+  /** What it says: the thing, the price and why. */
+  alert: unknown;
+  /** Where the price stood before; null for a search. */
+  standing_before: unknown;
 }
 
 /** An entry that its person removed, as rows of the tables that held it. For 30 days it can be put back. */
@@ -107,6 +143,11 @@ export interface SavedSearchTable {
   looked_at: Generated<Date>;
   /** The newest listing when its owner last looked: those with a higher id are new. */
   last_listing_id: Generated<number>;
+  /** Whether it rings when it finds something new. */
+  is_alert: Generated<boolean>;
+  rang_at: Date | null;
+  /** The newest listing when it last rang. */
+  rang_listing_id: Generated<number>;
 }
 
 /** How files with one header are read: those of a person, or those of a source of the market. */

@@ -182,6 +182,14 @@ export interface ItemValueTable {
   } | null;
 }
 
+/** An item whose prices or listings changed since alerts were judged. */
+export interface ChangedItemTable {
+  item_id: number;
+  /** Whether sales have become too old for its values. */
+  has_aged: Generated<boolean>;
+  changed_at: Generated<Date>;
+}
+
 /** One of the items that sell most in their category. */
 export interface MostSoldItemTable {
   item_id: number;

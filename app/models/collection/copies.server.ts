@@ -5,6 +5,7 @@ import { InvalidError, NotFoundError } from "../platform/errors.ts";
 import { type CopyFields, type CopyView, copyConditionLabel, readConditionKey } from "./copy-fields.ts";
 import { entryKindOf, unknownCondition } from "./entry-fields.ts";
 import { countCopies, requireRoomForCopies, withCollection } from "./locked-collection.server.ts";
+import { judgeTargetsAnew } from "./targets.server.ts";
 
 /** The columns of a `CopyView`. */
 const copyColumns = [
@@ -144,6 +145,7 @@ async function setEntryCondition(trx: Transaction<Schema>, entryId: string, item
     // An entry that came without a condition from a listing or a program has this key, and is called new.
     .where((where) => (isUnknown ? where.lit(true) : where("condition_key", "!=", key)))
     .execute();
+  await judgeTargetsAnew(trx, [entryId]);
 }
 
 function entriesOf(trx: Transaction<Schema>, userId: string) {

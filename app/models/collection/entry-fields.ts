@@ -8,6 +8,9 @@ export type CollectionType = (typeof collectionTypes)[number];
 /** On which side of its price a target is reached. */
 export const targetDirections = ["below", "above"] as const;
 
+/** What a target is compared with: the median of sales, or the lowest asking price. */
+export const targetBases = ["value", "asking"] as const;
+
 /** Days for which a removal can be undone. */
 export const keptDays = 30;
 

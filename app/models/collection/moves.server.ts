@@ -3,6 +3,7 @@ import type { CollectionEntryTable, Schema } from "#db/schema.ts";
 import { hasIdIn, insertFirstCopy } from "./entries.server.ts";
 import type { CollectionType } from "./entry-fields.ts";
 import { requireRoom, requireRoomForCopies, withCollection } from "./locked-collection.server.ts";
+import { judgeTargetsAnew } from "./targets.server.ts";
 
 /**
  * Moves entries to the other list, with their copies and targets. One whose item is there already gives its copies to
@@ -27,6 +28,7 @@ export async function moveEntries(userId: string, entryIds: readonly string[], t
 async function moveEntry(trx: Transaction<Schema>, entry: Selectable<CollectionEntryTable>, type: CollectionType) {
   if (await mergeIntoSame(trx, entry.id, { ...entry, type })) return;
   await trx.updateTable("collection_entry").set({ type }).where("id", "=", entry.id).execute();
+  await judgeTargetsAnew(trx, [entry.id]);
   await requireRoom(trx, entry.user_id, type);
   if (type === "tracked") return;
   const copy = await trx.selectFrom("collection_copy").select("id").where("entry_id", "=", entry.id).limit(1).execute();
@@ -44,7 +46,7 @@ export async function mergeIntoSame(trx: Transaction<Schema>, entryId: string, a
   await requireRoomForCopies(trx, same.id, entryId);
   await trx.updateTable("collection_copy").set({ entry_id: same.id }).where("entry_id", "=", entryId).execute();
   await sql`
-    update price_target set entry_id = ${same.id}
+    update price_target set entry_id = ${same.id}, is_unjudged = true
     where entry_id = ${entryId} and not exists (select from price_target where entry_id = ${same.id})`.execute(trx);
   await trx.deleteFrom("collection_entry").where("id", "=", entryId).execute();
   return true;

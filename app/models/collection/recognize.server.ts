@@ -7,6 +7,7 @@ import { LimitReachedError } from "../platform/errors.ts";
 import { entryKindOf, itemKindOf } from "./entry-fields.ts";
 import { withCollection } from "./locked-collection.server.ts";
 import { mergeIntoSame } from "./moves.server.ts";
+import { judgeTargetsAnew } from "./targets.server.ts";
 
 const entriesAtATime = 500;
 
@@ -79,5 +80,6 @@ async function giveKey(trx: Transaction<Schema>, { id, userId, key }: Recognized
     throw error;
   }
   await trx.updateTable("collection_entry").set({ item_key: key }).where("id", "=", id).execute();
+  await judgeTargetsAnew(trx, [id]);
   return true;
 }

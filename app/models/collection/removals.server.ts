@@ -134,7 +134,7 @@ async function putBackOne(trx: Transaction<Schema>, { entry, copies, target }: R
   if (target)
     await trx
       .insertInto("price_target")
-      .values({ ...target, entry_id })
+      .values({ ...target, entry_id, is_unjudged: true })
       .onConflict((own) => own.doNothing())
       .execute();
 }

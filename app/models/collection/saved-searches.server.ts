@@ -95,6 +95,27 @@ function missing(): NotFoundError {
   return new NotFoundError("saved-search", "This search is not on your watchlist.");
 }
 
+/** Has a search of a person ring when it finds something new from now on, or no more. Somebody else's counts as missing. */
+export async function setSearchAlert(userId: string, id: string, isAlert: boolean): Promise<{ words: string }> {
+  const newest = await findNewestListing();
+  const row = await db
+    .updateTable("saved_search")
+    .set({ is_alert: isAlert, rang_at: null, rang_listing_id: newest.id })
+    .where("user_id", "=", userId)
+    .where(sql<string>`id::text`, "=", id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw missing();
+  return { words: wordsOfSearch(termsOf(row)) };
+}
+
+/** What a search finds now, in words and numbers. `newMatches` counts the listings with a higher id; at most 101. */
+export async function findNewMatches(row: Selectable<SavedSearchTable>, lastListingId: number) {
+  const terms = termsOf(row);
+  const { newMatches, lowest } = await matchesOf(terms, lastListingId);
+  return { words: wordsOfSearch(terms), newMatches, lowest };
+}
+
 export async function countSavedSearches(userId: string): Promise<number> {
   const { saved } = await db
     .selectFrom("saved_search")

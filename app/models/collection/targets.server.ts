@@ -1,12 +1,14 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
+import type { Schema } from "#db/schema.ts";
 import { compareMoney, type Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import { readTypedAmount } from "./copy-fields.ts";
-import type { targetDirections } from "./entry-fields.ts";
+import type { targetBases, targetDirections } from "./entry-fields.ts";
 
 /** The price at which the owner of a tracked item wants to know. */
 export interface PriceTarget {
+  basis: (typeof targetBases)[number];
   direction: (typeof targetDirections)[number];
   price: Money;
   /** Condition that the target is for; null for the entry's own. */
@@ -15,6 +17,7 @@ export interface PriceTarget {
 
 /** The columns of `price_target`, joined to entries as `target`, that `toTarget` reads. */
 export const targetColumns = [
+  "target.basis as target_basis",
   "target.direction as target_direction",
   "target.amount_minor as target_minor",
   "target.currency as target_currency",
@@ -22,17 +25,27 @@ export const targetColumns = [
 ] as const;
 
 interface TargetRow {
+  target_basis: PriceTarget["basis"] | null;
   target_direction: PriceTarget["direction"] | null;
   target_minor: number | null;
   target_currency: string | null;
   target_condition: string | null;
 }
 
+/** What somebody says of a target. */
+const saidColumns = ["basis", "direction", "amount_minor", "currency", "condition_key"] as const;
+
+/** What is known of an alert since it was set. */
+const standingColumns = [
+  ...["created_at", "is_armed", "rests_at", "offer_id", "last_price", "judged_at", "last_sale_id", "newest_sale_at"],
+  ...["is_unjudged", "price_when_set", "rang_at", "rang_price", "paused_at"],
+] as const;
+
 /** The target of an entry's row; null where it has none. */
 export function toTarget(row: TargetRow): PriceTarget | null {
-  const { target_direction: direction, target_minor: minor, target_currency: currency } = row;
-  if (direction === null || minor === null || currency === null) return null;
-  return { direction, price: { minor, currency }, conditionKey: row.target_condition };
+  const { target_basis: basis, target_direction: direction, target_minor: minor, target_currency: currency } = row;
+  if (basis === null || direction === null || minor === null || currency === null) return null;
+  return { basis, direction, price: { minor, currency }, conditionKey: row.target_condition };
 }
 
 /** Whether an item with this value has reached the target. Throws where the value is in another currency. */
@@ -47,12 +60,16 @@ export function readTargetPrice(text: string, currency: string): Money | null {
   return minor ? { minor, currency } : null;
 }
 
-/** Sets the target of a tracked entry, in place of the one before. Somebody else's entry counts as missing, an owned one too. */
+/**
+ * Sets the target of a tracked entry, in place of the one before; saying the same again changes nothing. Where the price
+ * stands then is judged anew. Somebody else's entry counts as missing, an owned one too.
+ */
 export async function setTarget(userId: string, entryId: string, target: PriceTarget): Promise<void> {
   const entry = db
     .selectFrom("collection_entry")
     .select((eb) => [
       "collection_entry.id",
+      eb.val(target.basis).as("basis"),
       eb.val(target.direction).as("direction"),
       sql<number>`${target.price.minor}::bigint`.as("amount_minor"),
       eb.val(target.price.currency).as("currency"),
@@ -61,21 +78,39 @@ export async function setTarget(userId: string, entryId: string, target: PriceTa
     .where("user_id", "=", userId)
     .where("type", "=", "tracked")
     .where(sql<string>`id::text`, "=", entryId);
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto("price_target")
-    .columns(["entry_id", "direction", "amount_minor", "currency", "condition_key"])
-    .expression(entry)
-    .onConflict((own) =>
-      own.column("entry_id").doUpdateSet((row) => ({
-        direction: row.ref("excluded.direction"),
-        amount_minor: row.ref("excluded.amount_minor"),
-        currency: row.ref("excluded.currency"),
-        condition_key: row.ref("excluded.condition_key"),
-        created_at: sql<Date>`now()`,
-      })),
-    )
+  await db.transaction().execute(async (trx) => {
+    const found = await trx
+      .with("entry", () => entry)
+      .selectFrom("entry")
+      .select("id")
+      .executeTakeFirst();
+    if (!found) throw new NotFoundError("collection-entry", "You do not track this item.");
+    const said = sql.join(saidColumns.map((column) => sql.ref(column)));
+    const newlySaid = sql.join(saidColumns.map((column) => sql`excluded.${sql.ref(column)}`));
+    const known = sql.join(saidColumns.map((column) => sql`known.${sql.ref(column)}`));
+    const anew = sql.join(standingColumns.map((column) => sql`${sql.ref(column)} = default`));
+    await sql`
+      insert into price_target as known (entry_id, ${said}) ${entry}
+      on conflict (entry_id) do update set (${said}) = row(${newlySaid}), ${anew}
+      where (${known}) is distinct from (${newlySaid}) or known.paused_at is not null`.execute(trx);
+  });
+}
+
+/** Where the price of these entries stands is to be judged anew: they were away, or are of another item or condition now. */
+export async function judgeTargetsAnew(trx: Transaction<Schema>, entryIds: readonly string[]): Promise<void> {
+  if (entryIds.length === 0) return;
+  await trx.updateTable("price_target").set({ is_unjudged: true }).where("entry_id", "in", entryIds).execute();
+}
+
+/** Pauses the alert of a person's entry, or lets it go on. Somebody else's counts as missing. */
+export async function pauseTarget(userId: string, entryId: string, isPaused: boolean): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable("price_target")
+    .set({ paused_at: isPaused ? sql<Date>`coalesce(paused_at, now())` : null, is_unjudged: true })
+    .where(sql<string>`entry_id::text`, "=", entryId)
+    .where("entry_id", "in", db.selectFrom("collection_entry").select("id").where("user_id", "=", userId))
     .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows !== 1n) throw new NotFoundError("collection-entry", "You do not track this item.");
+  if (numUpdatedRows !== 1n) throw new NotFoundError("price-alert", "This item has no price alert.");
 }
 
 /** Removes the target of a person's entry, if it has one. */

@@ -1,6 +1,8 @@
 import type { Queue } from "pg-boss";
 import { env } from "../../env.server.ts";
 import { finishDeletions } from "../account/delete-account.server.ts";
+import { judgeAlerts } from "../alerts/judge-alerts.server.ts";
+import { judgeSavedSearches } from "../alerts/search-alerts.server.ts";
 import { removeExpired } from "../auth/clean-up.server.ts";
 import { backUpByHand, backUpNightly } from "../backup/scheduled-backups.server.ts";
 import { forgetOldDrafts } from "../collection/files/drafts.server.ts";
@@ -78,6 +80,20 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     about: "Takes listings away that ended, or that no source has seen for long.",
     schedule: "* * * * *",
     run: deleteExpired,
+  },
+  {
+    name: "judge-alerts",
+    title: "Judge price alerts",
+    about: "Looks whether prices that changed have come to somebody's target.",
+    schedule: "* * * * *",
+    run: judgeAlerts,
+  },
+  {
+    name: "judge-saved-searches",
+    title: "Judge saved searches",
+    about: "Looks whether searches that people want to hear of have found something new.",
+    schedule: "5 * * * *",
+    run: judgeSavedSearches,
   },
   {
     name: "place-listings",

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { bumpRevisions, changeCatalog, lockCatalog, noteChanges } from "../catalog/catalog-change.server.ts";
 import type { ItemKind } from "../catalog/categories.ts";
+import { noteChangedItems } from "../catalog/changed-items.server.ts";
 import { forgetSearchWords, removePlacements } from "./placement.server.ts";
 import { searchFieldsOf } from "./search-fields.ts";
 
@@ -28,6 +29,7 @@ export async function removeListings(trx: Transaction<Schema>, isRemoved: RawBui
       words: searchFieldsOf(listing.category as ItemKind, listing).words,
     })),
   );
+  await noteChangedItems(trx, sql`select item_id from listing where id = any(${ids}::bigint[]) and source <> 'sample'`);
   await trx.deleteFrom("listing_seen").where("listing_id", "in", ids).execute();
   await trx.deleteFrom("listing").where("id", "in", ids).execute();
   return listings;

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Copy } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
+import { noteChangedItems } from "../catalog/changed-items.server.ts";
 import { searchFieldsOf } from "../listings/search-fields.ts";
 import { db } from "../platform/database.server.ts";
 import { type ExclusionRule, rulesBeyondRow } from "../prices/exclusion-rules.ts";
@@ -148,6 +149,14 @@ export async function writeChanges(
         union all
         select item.id from staged join item on item.category = staged.category and item.key = staged.item_key
         where changes_prices)`.execute(trx);
+  } else {
+    await noteChangedItems(
+      trx,
+      sql`
+        select item_id from staged join listing using (id)
+        union all
+        select item.id from staged join item on item.category = staged.category and item.key = staged.item_key`,
+    );
   }
   // Prices may have been recalculated since the row was read.
   const isJudgedBeyondRow = sql`staged.excluded_by is null

@@ -3,6 +3,7 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Copy } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import { changeCatalog, lockCatalog, noteChanges, tryCatalogChange } from "../catalog/catalog-change.server.ts";
+import { noteChangedItems } from "../catalog/changed-items.server.ts";
 import { usualHoursShown } from "../listings/expiry.server.ts";
 import {
   countObservations,
@@ -292,6 +293,7 @@ async function writeListings(trx: Transaction<Schema>, count: number, provenance
     where staged.kind = 'listing' and listing.id = any(${ids}::bigint[])`;
   await recordSearchWords(trx, titles(added), "new");
   await recordSearchWords(trx, titles(updated), "seen again");
+  await noteChangedItems(trx, sql`select item_id from listing where id = any(${all}::bigint[]) and source <> 'sample'`);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { changeCatalog, lockCatalog, noteChanges } from "../catalog/catalog-change.server.ts";
+import { noteChangedItems } from "../catalog/changed-items.server.ts";
 import { minSalesForDeal } from "../listings/deals.server.ts";
 import { compareWithRecent } from "../listings/placement.server.ts";
 import { endOfDay, utcDay } from "../platform/day.ts";
@@ -35,13 +36,16 @@ export async function recalculateAgeingValues(): Promise<number> {
   await changeCatalog(async (trx) => {
     await lockCatalog(trx);
     const isOfEarlierDay = sql`as_of < (now() at time zone 'UTC')::date`;
-    await sql`
+    const { rows } = await sql<{ id: number }>`
       update item set prices_stale_since = now()
       where prices_stale_since is null and id in (
         select item_id from item_value where ${isOfEarlierDay} and (days is not null or sales_90_days > 0)
         union all
         -- What is held back may leave no window with a sale that counts.
-        select item_id from item_value where ${isOfEarlierDay} and held_back is not null)`.execute(trx);
+        select item_id from item_value where ${isOfEarlierDay} and held_back is not null)
+      returning id`.execute(trx);
+    const aged = rows.map(({ id }) => id);
+    await noteChangedItems(trx, sql`select unnest(${aged}::bigint[])`, { hasAged: true });
   });
   return recalculatePrices();
 }
@@ -91,6 +95,7 @@ async function recalculateBatch(trx: Transaction<Schema>): Promise<number> {
     update item set prices_stale_since = null,
       counted_sales = coalesce((select sum(counted) from item_value where item_id = item.id), 0)
     where id = any(${ids}::bigint[])`.execute(trx);
+  await noteChangedItems(trx, sql`select unnest(${valuedItems}::bigint[])`);
   const changed = new Set([...itemsByTerms, ...replacedItems, ...excludedItems, ...valuedItems]);
   await noteChanges(
     trx,

@@ -74,6 +74,7 @@ test("a tracked entry gives its target to the one that has none", async () => {
   const tracked = { ...entry, type: "tracked" as const };
   const { entry: byHand } = await addToCollection(userId, { ...tracked, title: "LEGO 10179 UCS Falcon, first" });
   await setTarget(userId, byHand.id, {
+    basis: "value",
     direction: "below",
     price: { minor: 90_000, currency: "USD" },
     conditionKey: null,

@@ -29,7 +29,12 @@ const copy = {
   ...{ acquiredOn: "2026-03-01", place: "Shelf 3", note: "Complete" },
   ...{ goneOn: null, proceedsMinor: null, proceedsCurrency: "GBP" },
 };
-const target = { direction: "below", price: { minor: 9_000, currency: "GBP" }, conditionKey: "new" } as const;
+const target = {
+  basis: "value",
+  direction: "below",
+  price: { minor: 9_000, currency: "GBP" },
+  conditionKey: "new",
+} as const;
 
 async function add(userId: string, changes: Partial<NewEntry> = {}): Promise<Entry> {
   return (await addToCollection(userId, { ...newEntry, ...changes })).entry;

@@ -13,6 +13,7 @@ import {
   maxConditionLength,
   maxItemIdLength,
   safeUrl,
+  targetBases,
   targetDirections,
 } from "../entry-fields.ts";
 import type { ChosenColumns, ListChoice, StatusFound } from "./column-meanings.ts";
@@ -52,6 +53,11 @@ export const copySchema = z.object({
 
 export const targetSchema = z
   .object({
+    // Files from before there was a choice have none.
+    basis: z
+      .enum(targetBases)
+      .nullish()
+      .transform((basis) => basis ?? "value"),
     direction: z.enum(targetDirections),
     amount,
     currency,

@@ -27,6 +27,7 @@ async function fileEntriesOf(userId: string): Promise<FileEntry[]> {
     .leftJoin("price_target", "price_target.entry_id", "collection_entry.id")
     .selectAll("collection_entry")
     .select((eb) => [
+      "price_target.basis",
       "price_target.direction",
       "price_target.amount_minor",
       "price_target.currency as target_currency",
@@ -59,8 +60,9 @@ async function fileEntriesOf(userId: string): Promise<FileEntry[]> {
       url: safeUrl(row.url),
       addedAt: row.added_at_text,
       target:
-        row.direction && row.amount_minor !== null && row.target_currency
+        row.basis && row.direction && row.amount_minor !== null && row.target_currency
           ? {
+              basis: row.basis,
               direction: row.direction,
               amount: toMajor({ minor: row.amount_minor, currency: row.target_currency }),
               currency: row.target_currency,

@@ -95,6 +95,7 @@ export function foreignEntry(row: ForeignRow): FileEntry | null {
     addedAt: row.addedAt,
     target: row.atMost
       ? {
+          basis: "value",
           direction: "below",
           amount: toMajor(row.atMost),
           currency: row.atMost.currency,

@@ -146,11 +146,12 @@ async function fillIn(trx: Transaction<Schema>, entryId: string, entry: FileEntr
     }
   }
   if (!entry.target) return;
-  const { direction, amount, currency, conditionKey, addedAt } = entry.target;
+  const { basis, direction, amount, currency, conditionKey, addedAt } = entry.target;
   await trx
     .insertInto("price_target")
     .values({
       entry_id: entryId,
+      basis,
       direction,
       amount_minor: minorOf(amount, currency) ?? 1,
       currency,

@@ -51,9 +51,12 @@ function cellsOf<Field extends string>(
   return fields.map((field) => String(row?.[field] ?? ""));
 }
 
+/** Columns that older files of ours lack. */
+const newerColumns: ReadonlySet<string> = new Set([columnOf("target_", "basis")]);
+
 /** Whether these are the columns of our own CSV, in any order. */
 export function isOwnHeader(columns: readonly string[]): boolean {
-  return header.every((column) => columns.includes(column));
+  return header.every((column) => columns.includes(column) || newerColumns.has(column));
 }
 
 /** Reads the rows of our own CSV. Rows that differ in their copy alone are one entry. */

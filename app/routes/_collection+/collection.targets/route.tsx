@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limitReachedMessage } from "#app/components/collection/messages.ts";
 import { UnreadForm } from "#app/components/layout/error-screens.tsx";
 import { addToCollection, collectibleItem, type Entry, requireEntry } from "#app/models/collection/entries.server.ts";
-import { targetDirections } from "#app/models/collection/entry-fields.ts";
+import { targetBases, targetDirections } from "#app/models/collection/entry-fields.ts";
 import { clearTarget, readTargetPrice, setTarget } from "#app/models/collection/targets.server.ts";
 import { formatMoney } from "#app/models/platform/amounts.ts";
 import { LimitReachedError } from "#app/models/platform/errors.ts";
@@ -20,6 +20,7 @@ const targetForm = z.object({
   title: z.string().default(""),
   conditionKey: z.string().default("unknown"),
   currency: z.string().regex(/^[A-Z]{3}$/, "Please choose a currency"),
+  basis: z.enum(targetBases).default("value"),
   direction: z.enum(targetDirections).default("below"),
   amount: z.string().max(100).default(""),
   returnTo: z.string().optional(),
@@ -47,7 +48,7 @@ async function clear(userId: string, { entryId = "" }: TargetFields): Promise<Fl
 }
 
 async function set(userId: string, value: TargetFields): Promise<FlashMessage> {
-  const { amount, currency, conditionKey, direction } = value;
+  const { amount, currency, conditionKey, basis, direction } = value;
   const price = readTargetPrice(amount, currency);
   if (!price) {
     const text = `"${amount}" is not a price in ${currency}. Write it like 120 or 1,234.50.`;
@@ -55,7 +56,8 @@ async function set(userId: string, value: TargetFields): Promise<FlashMessage> {
   }
   const { entry, isNew } = await trackedEntry(userId, value);
   const { id, title } = entry;
-  await setTarget(userId, id, { direction, price, conditionKey: conditionKey === "unknown" ? null : conditionKey });
+  const ofCondition = conditionKey === "unknown" ? null : conditionKey;
+  await setTarget(userId, id, { basis, direction, price, conditionKey: ofCondition });
   const text = `${title}: at or ${direction} ${formatMoney(price)}.${isNew ? " You track this item from now on." : ""}`;
   return { title: "Target price saved", text };
 }
