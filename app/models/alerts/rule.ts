@@ -72,7 +72,9 @@ export function judgeAlert(aim: Aim, standing: Standing, { price, offerId, isNew
   if (!isAsFar(aim, price, aim.minor)) {
     const isBack = price === armsAt(aim) || !isAsFar(aim, price, armsAt(aim));
     if (!isBack) return silent({ ...standing, price });
-    return silent({ ...standing, isArmed: true, offerId: isNews ? null : standing.offerId, price });
+    // Somebody who asks more and then less again makes a new offer.
+    const asksMore = offerId !== null && offerId === standing.offerId;
+    return silent({ ...standing, isArmed: true, offerId: asksMore ? null : standing.offerId, price });
   }
   const resting: Standing = { isArmed: false, restsAt: price, offerId, price };
   if (!isNews) return silent(resting);
