@@ -83,7 +83,8 @@ export async function answersUntil(end: Promise<unknown>, origin: string, paths:
   return { times, failures };
 }
 
-function startNode(args: string[], databaseUrl: string): Promise<Child> {
+/** Starts a Node program of the repository on a database. */
+export function startNode(args: string[], databaseUrl: string): Promise<Child> {
   return startChild(process.execPath, args, { cwd: root, env: { ...bareEnvironment(), DATABASE_URL: databaseUrl } });
 }
 

@@ -1,3 +1,4 @@
+import { judgedAlerts } from "./alerts.ts";
 import { api } from "./api.ts";
 import { backUp } from "./backup.ts";
 import type { Figure } from "./figure.ts";
@@ -27,6 +28,7 @@ export const parts: Record<string, (stage: Stage) => AsyncIterable<Figure>> = {
   backup: backUp,
   reclassify: reclassifySales,
   jumps,
+  alerts: judgedAlerts,
   peers: besidePeer,
   scale,
 };

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { listRung } from "../alerts/rung-alerts.server.ts";
 import { exportDrafts } from "../collection/files/drafts.server.ts";
 import { collectionFile } from "../collection/files/export.server.ts";
 import { listImports } from "../collection/files/past-imports.server.ts";
@@ -29,6 +30,7 @@ export async function exportAccount(viewer: Viewer): Promise<string> {
     recentlyRemoved: (await listRemoved(id)).map(({ entry, ...kept }) => ({ ...entry, ...kept })),
     collectionWorth: await snapshotsOf(id),
     savedSearches: await savedSearchesOf(id),
+    alertsThatRang: (await listRung(id)).map(({ rangAt, alert }) => ({ rangAt, ...alert })),
     readingChoices: await listReadingChoices(db, { userId: id }),
     imports: await listImports(id),
     importDrafts: await exportDrafts(id),
@@ -96,7 +98,7 @@ function snapshotsOf(userId: string) {
 function savedSearchesOf(userId: string) {
   return db
     .selectFrom("saved_search")
-    .select(["category", "theme", "query", "created_at as createdAt", "looked_at as lookedAt"])
+    .select(["category", "theme", "query", "created_at as createdAt", "looked_at as lookedAt", "is_alert as isAlert"])
     .where("user_id", "=", userId)
     .orderBy("created_at", "desc")
     .limit(maxRows)

@@ -34,6 +34,7 @@ const rowsKept: Record<string, string> = {
   ...{ placement_block: isCountedAgain, placement_tally: isCountedAgain, search_word: isCountedAgain },
   category_tally: isCountedAgain,
   ...{ item: isNoneOf("item.id", unusedItems), item_view: isNoneOf("item_id", unusedItems) },
+  changed_item: isNoneOf("item_id", unusedItems),
   ...{ item_value: isOfValuedItem, most_sold_item: isOfValuedItem, trending_item: isOfValuedItem },
   picture: isPictureKept,
   upload: isOfAnother,

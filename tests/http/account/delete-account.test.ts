@@ -64,6 +64,11 @@ async function settled() {
   ]);
   await on("insert into saved_search (user_id, query) values ($1, $2)", [member.id, canary]);
   await on(
+    `insert into rung_alert (user_id, entry_id, alert, standing_before)
+     values ($1, $3, jsonb_build_object('title', $2::text), jsonb_build_object('price', 1))`,
+    [member.id, canary, entry?.id],
+  );
+  await on(
     "insert into reading_choice (user_id, header_digest, choice) values ($1, 'digest', jsonb_build_object('a', $2::text))",
     [member.id, canary],
   );
@@ -249,7 +254,8 @@ test("one's data hold all that one wrote, and nothing secret", async () => {
     formerUsernames: [{ username: `former_${canary}` }],
     sessions: [{ startedAt: expect.any(String) }],
     collection: { entries: [{ title: `Falcon ${canary}`, copies: [{ note: canary }], target: { amount: 0.01 } }] },
-    savedSearches: [{ query: canary }],
+    savedSearches: [{ query: canary, isAlert: false }],
+    alertsThatRang: [{ title: canary }],
     importDrafts: [{ fileName: canary, options: { sheet: canary }, base64: Buffer.from(canary).toString("base64") }],
     following: [{ username: other.username, shows: "everything" }],
     followers: [{ username: other.username }],

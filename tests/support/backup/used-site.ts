@@ -47,6 +47,19 @@ export async function useSite(server: RunningServer): Promise<{ ada: Member; bob
       [ada.id],
     );
     await run(
+      `with entry as (
+        insert into collection_entry (user_id, type, item_kind, item_key, item_id, title, currency, condition)
+        values ($1, 'tracked', 'legos', '75257', 'lego-millennium-falcon-75257', 'Millennium Falcon', 'USD', 'New')
+        returning id),
+      target as (
+        insert into price_target (entry_id, direction, amount_minor, currency, rests_at, judged_at, rang_at, rang_price)
+        select id, 'below', 12000, 'USD', 11800, now(), now(), 11800 from entry)
+      insert into rung_alert (user_id, entry_id, alert, standing_before)
+      select $1, id, jsonb_build_object('title', E'Tab\\t, \\\\N, {"} and ☃'), '{"price": 13400}' from entry`,
+      [ada.id],
+    );
+    await run("insert into changed_item (item_id) select min(id) from item");
+    await run(
       `with brought as (insert into collection_import (user_id, format) values ($1, E'a list, \\\\N and ☃') returning id)
       update collection_entry set import_id = (select id from brought) where user_id = $1`,
       [ada.id],
