@@ -42,7 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column rang_at timestamptz,
       -- The newest listing when it last rang.
       add column rang_listing_id bigint not null default 0;
-    create index saved_search_alerts on saved_search (rang_at nulls first) where is_alert;
+    create index saved_search_alerts on saved_search (id) where is_alert;
 
     -- What rang, the last of each person.
     create table rung_alert (

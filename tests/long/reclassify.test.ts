@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, inject, test } from "vitest";
+import { rulesVersion } from "#app/models/market/rules-version.ts";
 import { runImport } from "#tests/support/catalog/run-import.ts";
 import { writeSoldFile } from "#tests/support/catalog/sold-file.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
@@ -44,6 +45,45 @@ test("two runs at once do the work once", async () => {
   const changed = runs.map((run) => Number(/([\d,]+) {2}changed/.exec(run.output())?.[1]?.replaceAll(",", "")));
   expect(changed.sort()).toEqual([0, rows]);
 }, 400_000);
+
+test("new rules that move the values of 1,000 alerts, of 200,000 sales, ring none", async () => {
+  const { path: dataDir } = scratchDir("reclassify");
+  const place = { dataDir, databaseUrl: await createDatabase(inject("postgresUrl")) };
+  const file = path.join(dataDir, "sold.csv");
+  writeSoldFile(file, 200_000);
+  expect((await runImport(place, file)).code).toBe(0);
+  // Older rules found every value a quarter higher: the alerts wait a tenth below that.
+  await withDatabaseOf(place, async ({ run }) => {
+    await run(`update item_value set median = median * 1.25;
+      update catalogue_state set rules_version = ${rulesVersion};
+      insert into collection (user_id) select gen_random_uuid() from generate_series(1, 3);
+      with entry as (
+        insert into collection_entry (user_id, type, item_kind, item_key, item_id, title, currency, condition, condition_key)
+        select user_id, 'tracked', category, key, key, key, 'GBP', 'New', 'new'
+        from item join item_value on item_id = id and condition_key = 'new', collection
+        where median is not null order by key limit 1000 returning id, item_key)
+      insert into price_target (entry_id, direction, amount_minor, currency)
+      select entry.id, 'below', median * 0.9, 'GBP' from entry
+      join item on key = item_key join item_value on item_id = item.id and condition_key = 'new'`);
+  });
+  expect(await judge(place)).toBe(0);
+  expect(await count(place, "price_target where is_armed and not is_unjudged")).toBe(1_000);
+  await withDatabaseOf(place, ({ run }) => run("update catalogue_state set rules_version = 0"));
+  expect(await (await startReclassify(place)).exited).toBe(0);
+  expect(await judge(place)).toBe(0);
+  expect(await count(place, "price_target where not is_armed and last_price <= amount_minor")).toBe(1_000);
+  expect(await count(place, "rung_alert")).toBe(0);
+}, 400_000);
+
+/** Judges all alerts whose prices changed. Returns how many rang. */
+async function judge({ databaseUrl }: Place): Promise<number> {
+  const child = await startChild(process.execPath, ["tests/support/alerts/judge-process.ts"], {
+    cwd: root,
+    env: { ...bareEnvironment(), ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+  });
+  expect(await child.exited, child.output()).toBe(0);
+  return JSON.parse(child.output().trim().split("\n").at(-1) ?? "").rang;
+}
 
 /** Sales that older rules have read: without a condition, and some of no item. */
 async function placeWithOutdatedSales(): Promise<Place> {
