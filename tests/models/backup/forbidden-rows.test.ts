@@ -34,7 +34,7 @@ const listing = (source: string, title: string, sourceItemId: string) =>
   });
 
 beforeEach(async () => {
-  await sql`truncate sale, listing, listing_seen, ended_listing, item, item_value, item_view, most_sold_item, trending_item,
+  await sql`truncate sale, listing, listing_seen, ended_listing, item, changed_item, item_value, item_view, most_sold_item, trending_item,
     category_week, category_tally, listing_placement, placement_block, placement_tally, search_word, picture, market_import,
     file_import, upload, source_run`.execute(db);
   await db.deleteFrom("source").where("name", "=", "shop").execute();

@@ -13,7 +13,7 @@ import { recalculatePrices } from "#tests/support/catalog/recalculate-prices.ts"
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 beforeEach(async () => {
-  await sql`truncate sale, listing, item, item_value, listing_placement, placement_block, item_view, trending_item, most_sold_item`.execute(
+  await sql`truncate sale, listing, item, changed_item, item_value, listing_placement, placement_block, item_view, trending_item, most_sold_item`.execute(
     db,
   );
   await db.updateTable("catalogue_state").set({ rules_version: 0 }).execute();
