@@ -58,7 +58,7 @@ export interface RungSearch {
 }
 
 /** The alerts that rang which are kept of a person: the last. */
-export const maxRung = 20;
+const maxRung = 20;
 
 /** Keeps alerts that rang, and of each person the last twenty only. */
 export async function keepRung(trx: Transaction<Schema>, rung: readonly (RungTarget | RungSearch)[]): Promise<void> {
