@@ -17,7 +17,9 @@ export function alertPrices(isWanted: RawBuilder<unknown>): RawBuilder<AlertRow>
       value.item_id is not null and exists (
         select from sale where sale.item_id = item.id and sale.currency = value.currency
           and sale.condition_key = value.condition_key and sale.excluded_by is null and sale.id > target.last_sale_id
-          and sale.sold_at >= date_trunc('day', coalesce(target.newest_sale_at, target.judged_at), 'UTC')) as "hasNewSale",
+          and case when target.newest_sale_at is null then sale.sold_at >= date_trunc('day', target.judged_at, 'UTC')
+            when sale.sold_at_precision = 'instant' then sale.sold_at > target.newest_sale_at
+            else sale.sold_at >= date_trunc('day', target.newest_sale_at, 'UTC') end) as "hasNewSale",
       offer.id as "offerId", offer.landed, offer.observed_at as "observedAt", offer.offers, offer.has_delivery as "hasDelivery"
     from price_target as target
     join collection_entry as entry on entry.id = target.entry_id
@@ -33,7 +35,7 @@ export function alertPrices(isWanted: RawBuilder<unknown>): RawBuilder<AlertRow>
       from listing
       where listing.item_id = item.id and listing.currency = target.currency
         and listing.condition_key = coalesce(target.condition_key, entry.condition_key) and listing.source <> 'sample'
-        and listing.excluded_by is null and coalesce(lot_size, 1) = 1 and offer is null and not is_flawed and not is_far_off
+        and listing.excluded_by is null and offer is null and not is_flawed and not is_far_off
         and ${isCurrent(sql`listing.id`)}
       order by landed, listing.id limit 1) as offer on target.basis = 'asking'
     where entry.type = 'tracked' and target.paused_at is null and ${isWanted}

@@ -13,6 +13,7 @@ import { purgeSource } from "#app/models/market/purge-source.server.ts";
 import { reclassify } from "#app/models/market/reclassify.server.ts";
 import { rulesVersion } from "#app/models/market/rules-version.ts";
 import { db } from "#app/models/platform/database.server.ts";
+import { utcDay } from "#app/models/platform/day.ts";
 import { recalculateAgeingValues } from "#app/models/prices/recalculate.server.ts";
 import { daysAgo, listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
 import { recalculatePrices } from "#tests/support/catalog/recalculate-prices.ts";
@@ -131,7 +132,9 @@ test("a purge, and the same rows again, ring nothing", async () => {
   await purgeSource("shop");
   expect(await judgeAlerts()).toBe(0);
   expect(await standing(entryId)).toMatchObject({ last_price: 13_400, is_armed: true });
+  expect(await arrive(...cheap)).toBe(0);
   expect(await rungOf(userId)).toHaveLength(1);
+  await purgeSource("shop");
   // A source that is gone lowers the value of another one: no sale has come.
   const above = await follow({ ...below(13_300), direction: "above" });
   await arrive(...sales(Array(40).fill(9_000), 2, { source: "shop" }));
@@ -188,6 +191,7 @@ test("the lowest asking price is of one whole thing in that condition, at one pr
     offer("euro", 9_000, { currency: "EUR" }),
     offer("auction", 9_000, { title: `${title} New Sealed`, offer: "auction" }),
     offer("flawed", 9_000, { title: `${title} New Sealed, box damaged` }),
+    offer("copy", 9_000, { title: `${title} New Sealed, compatible bricks, not LEGO` }),
     offer("empty", 9_000, { title: `${title} empty box only` }),
     offer("delivered", 11_000, { shippingMinor: 1_500 }),
   ];
@@ -198,6 +202,22 @@ test("the lowest asking price is of one whole thing in that condition, at one pr
     ...{ price: 11_900, before: { price: 14_000, when: "set" } },
     basis: { of: "asking", offers: 3, hasDelivery: true },
   });
+});
+
+test("a sale of the same day is newer, where its source tells no time", async () => {
+  const today = { soldAt: new Date(`${utcDay(daysAgo(2))}T00:00:00Z`), soldAtPrecision: "day" as const };
+  await arrive(...sales(tens(13_400), 20), ...sales([13_400], 2, today));
+  const { userId } = await follow(below(12_000));
+  expect(await arrive(...sales(Array(21).fill(11_800), 2, today))).toBe(1);
+  expect(await rungOf(userId)).toEqual([["crossed", 11_800]]);
+});
+
+test("a listing of long before the last judgement sets where the price stands", async () => {
+  await arrive(offer("dear", 14_000));
+  const { userId, entryId } = await follow(below(12_000, { basis: "asking" }));
+  expect(await arrive(offer("long ago", 9_000, { observedAt: daysAgo(3) }))).toBe(0);
+  expect(await standing(entryId)).toMatchObject({ last_price: 9_000, rests_at: 9_000 });
+  expect(await rungOf(userId)).toEqual([]);
 });
 
 test("an offer that ends and comes again rings once, and a cheaper one of somebody else rings anew", async () => {
@@ -248,8 +268,10 @@ test("an entry that moves, or is removed and put back, keeps its alert, and ring
   expect(await standing(entryId)).toMatchObject({ rang_price: 11_800, rests_at: 9_000, is_armed: false });
   await moveEntries(userId, [entryId], "owned");
   await arrive(...sales(Array(200).fill(7_000), 7));
+  expect(await standing(entryId)).toMatchObject({ last_price: 9_000 });
   await moveEntries(userId, [entryId], "tracked");
   expect(await judgeAlerts()).toBe(0);
+  expect(await standing(entryId)).toMatchObject({ last_price: 7_000, rests_at: 7_000 });
   expect(await rungOf(userId)).toHaveLength(1);
 });
 

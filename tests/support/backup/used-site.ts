@@ -58,7 +58,6 @@ export async function useSite(server: RunningServer): Promise<{ ada: Member; bob
       select $1, id, jsonb_build_object('title', E'Tab\\t, \\\\N, {"} and ☃'), '{"price": 13400}' from entry`,
       [ada.id],
     );
-    await run("insert into changed_item (item_id) select min(id) from item");
     await run(
       `with brought as (insert into collection_import (user_id, format) values ($1, E'a list, \\\\N and ☃') returning id)
       update collection_entry set import_id = (select id from brought) where user_id = $1`,
