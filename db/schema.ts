@@ -22,6 +22,8 @@ export interface Schema {
   collection_copy: collections.CollectionCopyTable;
   collection_snapshot: collections.CollectionSnapshotTable;
   price_target: collections.PriceTargetTable;
+  alert_settings: collections.AlertSettingsTable;
+  alert_letter: collections.AlertLetterTable;
   rung_alert: collections.RungAlertTable;
   removed_entry: collections.RemovedEntryTable;
   activity: members.ActivityTable;
@@ -108,6 +110,8 @@ export const tableNames = [
     "removed_entry",
     "collection_snapshot",
     "saved_search",
+    "alert_settings",
+    "alert_letter",
     "rung_alert",
     "reading_choice",
   ],

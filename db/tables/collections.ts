@@ -102,6 +102,45 @@ export interface RungAlertTable {
   alert: unknown;
   /** Where the price stood before; null for a search. */
   standing_before: unknown;
+  /** Whether a letter is still to be ordered for it. */
+  waits: Generated<boolean>;
+  told_at: Date | null;
+  letter_id: string | null;
+}
+
+/** How alerts reach a person. Without a row, the defaults hold. */
+export interface AlertSettingsTable {
+  user_id: string;
+  by_mail: Generated<boolean>;
+  /** The hour of the daily digest; null for letters at once. */
+  digest_hour: number | null;
+  /** An IANA zone; null until somebody chooses one: UTC then. */
+  time_zone: string | null;
+  /** The first hour without letters, and the first one after it; both null for none. */
+  quiet_from: number | null;
+  quiet_until: number | null;
+  paused_at: Date | null;
+  /** Whether the owner of an address that nobody confirmed allows letters there. */
+  permission: Generated<"none" | "asked" | "allowed">;
+  /** How often in a row the mail server refused the address. */
+  refusals: Generated<number>;
+  /** Since when no letters are ordered, after too many refusals. */
+  rests_since: Date | null;
+  tested_at: Date | null;
+  /** What came back, as the end of a sentence. */
+  test_result: string | null;
+  is_test_taken: Generated<boolean>;
+}
+
+/** A letter about alerts. Those it tells of are fixed when it is ordered. */
+export interface AlertLetterTable {
+  id: Generated<string>;
+  user_id: string;
+  ordered_at: Generated<Date>;
+  /** "dropped": nothing that it tells of still held. */
+  state: Generated<"ordered" | "sent" | "dropped" | "failed">;
+  ended_at: Date | null;
+  failure: string | null;
 }
 
 /** An entry that its person removed, as rows of the tables that held it. For 30 days it can be put back. */

@@ -33,7 +33,8 @@ const rooms: Record<string, string> = {
   "models/operation":
     "models/backup models/jobs models/sources models/prices models/catalog models/platform env.server.ts",
   "models/jobs": "models env.server.ts ../db",
-  "models/alerts": "models/collection models/market models/listings models/platform ../db",
+  "models/alerts":
+    "models/collection models/market models/listings models/auth models/mail models/catalog models/platform env.server.ts ../db",
   "models/account": "models/alerts models/collection models/auth models/members models/files models/platform ../db",
   "models/backup":
     "models/sources models/listings models/pictures models/catalog models/platform env.server.ts ../db ../package.json",
@@ -66,7 +67,7 @@ const reserved: Record<string, string> = {
   "@remix-run": "routes components web root.tsx route-modules.ts entry.client.tsx entry.server.tsx ../scripts",
   "app/models/auth/embedded.server.ts": "models/auth",
   "app/models/auth/supabase.server.ts": "models/auth models/jobs",
-  "app/models/auth/choose-provider.server.ts": "models/auth models/account entry.server.tsx",
+  "app/models/auth/choose-provider.server.ts": "models/auth models/account models/alerts entry.server.tsx",
 };
 
 const imports = new Map(codeFiles.map((file) => [file, importsOf(file)]));

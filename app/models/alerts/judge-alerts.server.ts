@@ -5,7 +5,7 @@ import { db } from "../platform/database.server.ts";
 import { dayMs } from "../platform/day.ts";
 import { type AlertRow, alertPrices } from "./alert-prices.server.ts";
 import { type Aim, type Judgement, judgeAlert, type Reading, type Standing, type Why } from "./rule.ts";
-import { keepRung, type RungTarget } from "./rung-alerts.server.ts";
+import { keepRung, type RungTarget, type RungTargetAlert } from "./rung-alerts.server.ts";
 
 /** Alerts of a run, and items of a transaction. */
 const maxAlerts = 10_000;
@@ -101,7 +101,8 @@ function standingOf({ isArmed, restsAt, restsAtOffer, lastPrice }: AlertRow): St
   return { isArmed, restsAt, offerId: restsAtOffer, price: lastPrice };
 }
 
-function readingOf({ basis, median, landed, offerId }: AlertRow): Omit<Reading, "isNews"> {
+/** The price of an alert, and whose it is. */
+export function readingOf({ basis, median, landed, offerId }: AlertRow): Omit<Reading, "isNews"> {
   return basis === "value" ? { price: median, offerId: null } : { price: landed, offerId };
 }
 
@@ -140,29 +141,30 @@ function rungTarget(alert: AlertRow, why: Why): RungTarget {
     userId: alert.userId,
     entryId: alert.entryId,
     alert: {
-      of: "target",
-      title: alert.title,
-      itemKind: alert.itemKind,
-      itemKey: alert.itemKey,
-      conditionKey: alert.conditionKey,
-      currency: alert.currency,
-      direction: alert.direction,
-      target: alert.amount,
-      price,
-      why,
+      ...alertOf(alert, price, why),
       before: before === null ? null : { price: before, when: rangPrice === null ? "set" : "rang" },
-      basis:
-        alert.basis === "value"
-          ? {
-              of: "value",
-              sales: alert.sales ?? 0,
-              days: alert.days,
-              low: alert.low,
-              high: alert.high,
-              certainty: alert.certainty,
-            }
-          : { of: "asking", offers: alert.offers ?? 0, hasDelivery: alert.hasDelivery ?? false },
     },
     standingBefore: { ...standingOf(alert), rangAt: rangAt?.toISOString() ?? null, rangPrice },
+  };
+}
+
+/** What an alert at this price says, but for what it was before. */
+export function alertOf(alert: AlertRow, price: number, why: Why): Omit<RungTargetAlert, "before"> {
+  const { sales, days, low, high, certainty, offers, hasDelivery } = alert;
+  return {
+    of: "target",
+    title: alert.title,
+    itemKind: alert.itemKind,
+    itemKey: alert.itemKey,
+    conditionKey: alert.conditionKey,
+    currency: alert.currency,
+    direction: alert.direction,
+    target: alert.amount,
+    price,
+    why,
+    basis:
+      alert.basis === "value"
+        ? { of: "value", sales: sales ?? 0, days, low, high, certainty }
+        : { of: "asking", offers: offers ?? 0, hasDelivery: hasDelivery ?? false },
   };
 }

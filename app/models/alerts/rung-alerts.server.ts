@@ -60,7 +60,7 @@ export interface RungSearch {
 /** The alerts that rang which are kept of a person: the last. */
 const maxRung = 20;
 
-/** Keeps alerts that rang, and of each person the last twenty only. */
+/** Keeps alerts that rang, and of each person the last twenty and those of which a letter is still to tell. */
 export async function keepRung(trx: Transaction<Schema>, rung: readonly (RungTarget | RungSearch)[]): Promise<void> {
   if (rung.length === 0) return;
   const rows = rung.map((one) => ({
@@ -79,7 +79,8 @@ export async function keepRung(trx: Transaction<Schema>, rung: readonly (RungTar
     delete from rung_alert using (
       select id, row_number() over (partition by user_id order by rang_at desc, id) as nth
       from rung_alert where user_id = any(${[...new Set(rung.map(({ userId }) => userId))]}::uuid[])) as kept
-    where rung_alert.id = kept.id and nth > ${sql.lit(maxRung)}`.execute(trx);
+    where rung_alert.id = kept.id and nth > ${sql.lit(maxRung)} and not waits
+      and not exists (select from alert_letter where alert_letter.id = letter_id and state = 'ordered')`.execute(trx);
 }
 
 /** What rang for a person, the latest first. */

@@ -100,6 +100,16 @@ export function embeddedAuth({ needsConfirmation }: { needsConfirmation: boolean
       return account.confirmed_at ? "confirmed" : "pending";
     },
 
+    async addressOf(userId) {
+      const account = await db
+        .selectFrom("account")
+        .select("email")
+        .where("id", "=", userId)
+        .where("confirmed_at", "is not", null)
+        .executeTakeFirst();
+      return account?.email ?? null;
+    },
+
     async deleteUser(id) {
       await db.deleteFrom("account").where("id", "=", id).execute();
     },

@@ -1,11 +1,11 @@
-import type { MailOrder } from "../mail/orders.server.ts";
+import type { AccountMailOrder } from "../mail/orders.server.ts";
 import type { Mailing } from "../mail/templates.ts";
 import { db } from "../platform/database.server.ts";
 import { listAccounts } from "./accounts.server.ts";
 import { createLink } from "./links.server.ts";
 
 /** The content of an ordered mail, with a new link. Null when nobody has the address, or it is confirmed already. */
-export async function mailingFor(order: MailOrder): Promise<Mailing | null> {
+export async function mailingFor(order: AccountMailOrder): Promise<Mailing | null> {
   if (order.kind === "signup") return signUpMailing(order.accountId);
   const [account] = await listAccounts(order.email);
   if (!account) return null;

@@ -64,6 +64,8 @@ export interface AuthProvider {
   setPassword(accessToken: string, password: string): Promise<void>;
   /** Whether an account has this id and address, and the address is confirmed. */
   stateOf(id: string, email: string): Promise<"confirmed" | "pending" | "unknown">;
+  /** The address of an account, where its owner has confirmed it; else null. */
+  addressOf(userId: string): Promise<string | null>;
   /** Deletes an account with its sessions and links. One that is gone is not an error. */
   deleteUser(id: string): Promise<void>;
 }

@@ -124,6 +124,17 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
     }
   }
 
+  /** The account with this id; null where there is none. */
+  async function findUser(id: string): Promise<User | null> {
+    try {
+      const options = { key: settings.secretKey };
+      return (await call(networkFailed, ({ auth }) => auth.admin.getUserById(id), options)).user;
+    } catch (error) {
+      if (codeOf(error) === "user_not_found") return null;
+      throw error;
+    }
+  }
+
   return {
     tellsTakenAddresses: true,
 
@@ -201,16 +212,14 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
 
     async stateOf(id, email) {
       if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return "unknown";
-      try {
-        const { user } = await call(networkFailed, ({ auth }) => auth.admin.getUserById(id), {
-          key: settings.secretKey,
-        });
-        if (user?.email?.toLowerCase() !== plainAddress(email)) return "unknown";
-        return user.email_confirmed_at ? "confirmed" : "pending";
-      } catch (error) {
-        if (codeOf(error) === "user_not_found") return "unknown";
-        throw error;
-      }
+      const user = await findUser(id);
+      if (user?.email?.toLowerCase() !== plainAddress(email)) return "unknown";
+      return user.email_confirmed_at ? "confirmed" : "pending";
+    },
+
+    async addressOf(userId) {
+      const user = (await isAccountDeleted(userId)) ? null : await findUser(userId);
+      return (user?.email_confirmed_at && user.email?.toLowerCase()) || null;
     },
 
     async deleteUser(id) {

@@ -152,6 +152,8 @@ async function writeEntries(
   if (header.withoutRowsOf) await completeWithout(trx, header.withoutRowsOf);
   // What happened to prices since the back-up was made is no news.
   await trx.updateTable("price_target").set({ is_unjudged: true }).execute();
+  await trx.updateTable("rung_alert").set({ waits: false }).execute();
+  await trx.updateTable("alert_letter").set({ state: "dropped" }).where("state", "=", "ordered").execute();
   // What ran when the back-up was made runs no more.
   await trx.updateTable("source").set({ lease: null, leased_until: null }).execute();
   // Files that wait are in no back-up: whoever sent them may send them again.

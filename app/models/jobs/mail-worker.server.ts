@@ -1,6 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import { env } from "../../env.server.ts";
+import { failLetter } from "../alerts/letters.server.ts";
+import { sendAlertLetter } from "../alerts/send-letter.server.ts";
+import { sendPermissionLetter } from "../alerts/test-letter.server.ts";
 import { mailingFor } from "../auth/mailings.server.ts";
 import { sendRecovery } from "../auth/supabase.server.ts";
 import { deliver } from "../mail/deliver.server.ts";
@@ -27,11 +30,14 @@ async function processOrder(job: JobWithMetadata<MailOrder>): Promise<JobResult>
       { order: job.id, kind: job.data.kind, attempts: job.retryCount + 1, ...reasonOf(error) },
       isLast ? "a mail was given up" : "a mail could not be sent yet",
     );
+    if (isLast && job.data.kind === "alerts") await failLetter(job.data.letterId, "It could not be sent for a day.");
     return { id: job.id, status: isLast ? "deadletter" : "failed" };
   }
 }
 
 async function send(order: MailOrder, signal: AbortSignal): Promise<void> {
+  if (order.kind === "alerts") return sendAlertLetter(order.letterId, signal);
+  if (order.kind === "alert-permission") return sendPermissionLetter(order.accountId, signal);
   if (env.SUPABASE && order.kind === "recovery") return sendRecovery(order.email);
   const mailing = await mailingFor(order);
   if (mailing) await deliver(writeMail(mailing, env.PUBLIC_ORIGIN), mailing.kind, signal);

@@ -2,6 +2,7 @@ import type { Queue } from "pg-boss";
 import { env } from "../../env.server.ts";
 import { finishDeletions } from "../account/delete-account.server.ts";
 import { judgeAlerts } from "../alerts/judge-alerts.server.ts";
+import { forgetOldLetters, orderDueLetters } from "../alerts/letters.server.ts";
 import { judgeSavedSearches } from "../alerts/search-alerts.server.ts";
 import { removeExpired } from "../auth/clean-up.server.ts";
 import { backUpByHand, backUpNightly } from "../backup/scheduled-backups.server.ts";
@@ -84,9 +85,12 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   {
     name: "judge-alerts",
     title: "Judge price alerts",
-    about: "Looks whether prices that changed have come to somebody's target.",
+    about: "Looks whether prices that changed have come to somebody's target, and orders the letters that say so.",
     schedule: "* * * * *",
-    run: judgeAlerts,
+    run: async (signal) => {
+      await judgeAlerts(signal);
+      await orderDueLetters(signal);
+    },
   },
   {
     name: "judge-saved-searches",
@@ -178,6 +182,13 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     about: "Sessions, mailed links, rate limits, and accounts that nobody confirmed.",
     schedule: "40 * * * *",
     run: removeExpired,
+  },
+  {
+    name: "forget-old-letters",
+    title: "Forget old letters",
+    about: "Forgets letters about alerts of more than 90 days ago.",
+    schedule: "50 0 * * *",
+    run: forgetOldLetters,
   },
   {
     name: "remove-old-views",

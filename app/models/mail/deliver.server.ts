@@ -5,7 +5,7 @@ import nodemailer, { type SendMailOptions } from "nodemailer";
 import { z } from "zod";
 import { env } from "../../env.server.ts";
 import { log } from "../platform/log.server.ts";
-import type { Mail } from "./templates.ts";
+import type { Mail } from "./frame.ts";
 
 /** Keeps the content of a mail from making nodemailer read files or fetch addresses. */
 const noAccess = { disableFileAccess: true, disableUrlAccess: true };
@@ -21,14 +21,14 @@ const toServer = nodemailer.createTransport({
 const toMemory = nodemailer.createTransport({ streamTransport: true, buffer: true, ...noAccess });
 
 /** Sends a mail through the server of `SMTP_URL`, else writes it to the outbox. Throws `RangeError` for an invalid address. */
-export async function deliver({ to, ...mail }: Mail, kind: string, signal: AbortSignal): Promise<void> {
+export async function deliver({ to, headers, ...mail }: Mail, kind: string, signal: AbortSignal): Promise<void> {
   // A list or a header in the address would reach other people.
   if (to.length > 254 || !z.regexes.html5Email.test(to)) throw new RangeError("not an email address");
   const message: SendMailOptions = {
     ...mail,
     from: env.MAIL_FROM,
     to: { name: "", address: to },
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": "auto-generated", ...headers },
     signal,
   };
   if (env.SMTP_URL) await toServer.sendMail(message);

@@ -3,10 +3,17 @@ import type { Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
 import { sendJob } from "../platform/job-queue.ts";
 
-/** A mail that is written when it is sent, so that no readable link is stored. */
-export type MailOrder =
+/** A mail about an account. */
+export type AccountMailOrder =
   /** To the address of a new account: its confirmation link, or a note that the address has an account already. */
   { kind: "signup"; accountId: string } | { kind: "recovery"; email: string };
+
+/** A mail that is written when it is sent, so that no readable link is stored. */
+export type MailOrder =
+  | AccountMailOrder
+  | { kind: "alerts"; accountId: string; letterId: string }
+  /** Asks the owner of an address that nobody confirmed whether letters may go there. */
+  | { kind: "alert-permission"; accountId: string };
 
 /** Orders a mail, when the transaction `on` commits, if given. A failed mail is retried for a day. */
 export function orderMail(order: MailOrder, on: Kysely<Schema> = db): Promise<void> {

@@ -1,13 +1,8 @@
+import { buttonHtml, escaped, framedHtml, linked, type Mail, paragraph, signedText, textStyles } from "./frame.ts";
+
 export type Mailing =
   | { kind: "confirm" | "recovery"; to: string; username: string; token: string }
   | { kind: "has-account"; to: string; username: string };
-
-export interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-}
 
 interface Letter {
   subject: string;
@@ -74,41 +69,16 @@ export function recoveryLink(token: string, origin: string): string {
   return tokenLink("/reset-password", token, "recovery", origin);
 }
 
-const signature = "Chartables: what collectibles really sell for";
-
 function asText(paragraphs: string[], { button, notes }: Letter): string {
-  return `${[...paragraphs, `${button.label}: ${button.href}`, ...notes].join("\n\n")}\n\n-- \n${signature}\n`;
+  return signedText([...paragraphs, `${button.label}: ${button.href}`, ...notes]);
 }
 
-const font = "font-family:Inter,system-ui,-apple-system,'Segoe UI',sans-serif";
-const body = `${font};font-size:16px;line-height:24px;color:#15181d`;
-const note = `${font};font-size:14px;line-height:20px;color:#5a616c`;
-
-/** One centred table with inline styles: mail programs drop style sheets. */
 function asHtml(paragraphs: string[], { subject, button, notes }: Letter): string {
-  const line = (style: string, content: string) => `<p style="margin:0 0 16px;${style}">${content}</p>`;
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
-<body style="margin:0;padding:24px 12px;background:#fbfbf8">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;background:#ffffff;border:1px solid #dfe1dc;border-radius:8px"><tr><td style="padding:32px">
-<p style="margin:0 0 24px;${body};font-weight:700">Chartables</p>
-${paragraphs.map((text) => line(body, escaped(text))).join("\n")}
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td bgcolor="#1d4fc4" style="border-radius:8px"><a href="${escaped(button.href)}" style="display:inline-block;padding:12px 20px;${font};font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(button.label)}</a></td></tr></table>
-${notes.map((text) => line(note, linked(text))).join("\n")}
-<p style="margin:0;${note};word-break:break-all">If the button does not work, open ${linked(button.href)}</p>
-</td></tr></table>
-</td></tr></table>
-</body>
-</html>
-`;
-}
-
-function linked(text: string): string {
-  return escaped(text).replace(/https?:\/\/\S+/g, (href) => `<a href="${href}" style="color:#1d4fc4">${href}</a>`);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const { body, note } = textStyles;
+  return framedHtml(subject, [
+    ...paragraphs.map((text) => paragraph(body, escaped(text))),
+    buttonHtml(button),
+    ...notes.map((text) => paragraph(note, linked(text))),
+    paragraph(`${note};word-break:break-all`, `If the button does not work, open ${linked(button.href)}`, "0"),
+  ]);
 }

@@ -8,7 +8,8 @@ import { findBrowserId, findKnownBrowser } from "./known-browser.server.ts";
 export type PasswordOwner = Pick<SignUp, "email" | "username">;
 
 /** The auth provider as pages and endpoints use it: behind the limits of this site. */
-export interface SiteAuth extends Omit<AuthProvider, "setPassword" | "deleteUser" | "tellsTakenAddresses"> {
+export interface SiteAuth
+  extends Omit<AuthProvider, "setPassword" | "addressOf" | "deleteUser" | "tellsTakenAddresses"> {
   /** The owner is needed since a password must be neither their email address nor their username. */
   setPassword(accessToken: string, password: string, owner: PasswordOwner): Promise<void>;
   /** New tokens for those in our own signed cookie. Nobody can guess them, so no limit keeps a page from them. */

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { LinkKind, SignUp } from "#app/models/auth/port.ts";
 import { countMembers } from "#app/models/community/list-members.server.ts";
@@ -71,6 +71,20 @@ describe.each(identityHarnesses)("$name", (harness) => {
     expect(signedIn.expiresAt).toBeGreaterThan(Date.now() / 1000);
     expect(await auth.getUser(signedIn.accessToken)).toEqual(signedIn.user);
     expect(await usernameOf(signedIn.user.id)).toBe(person.username);
+  });
+
+  test("the address of an account is told once it is confirmed, and of nobody else", async () => {
+    const person = somebody();
+    await auth.signUp(person);
+    const { token } = await mailedLink(person.email);
+    const profile = db.selectFrom("profile").select("user_id").where("username", "=", person.username);
+    const { user_id } = await profile.executeTakeFirstOrThrow();
+    expect(await auth.addressOf(user_id)).toBeNull();
+    await auth.followLink(token, "signup");
+    expect(await auth.addressOf(user_id)).toBe(person.email);
+    expect(await auth.addressOf(randomUUID())).toBeNull();
+    await auth.deleteUser(user_id);
+    expect(await auth.addressOf(user_id)).toBeNull();
   });
 
   test("a mailed link alone signs nobody in", async () => {

@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 import { freePort } from "#tests/support/server/free-port.ts";
 
 /** What the mail server does with a mail: it accepts it, or fails in one of several ways. */
-type Manner = "accepts" | "hangs" | "is-busy" | "drops" | "rejects";
+type Manner = "accepts" | "hangs" | "is-busy" | "drops" | "rejects" | "refuses-address" | "defers-address";
 
 export interface MailServer {
   url: string;
@@ -39,6 +39,12 @@ export async function mailServer(): Promise<MailServer> {
         met += 1;
         answer(Object.assign(new Error("Try again later"), { responseCode: 421 }));
       } else answer();
+    },
+    onRcptTo: (_, __, answer) => {
+      const responseCode = { "refuses-address": 550, "defers-address": 451 }[manner as string];
+      if (responseCode === undefined) return answer();
+      met += 1;
+      answer(Object.assign(new Error("Not this one"), { responseCode }));
     },
     onData: async (stream, { envelope }, answer) => {
       const mail = await PostalMime.parse(Buffer.concat(await stream.toArray()));
