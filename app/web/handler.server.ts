@@ -34,7 +34,7 @@ import { kindAt, paths } from "./urls/paths.ts";
 type ScopeOf = (context: LoaderContext) => string | undefined;
 
 /** Wraps a page handler: access, allowed methods, error responses, session cookies. */
-function pageHandler<Returned>(
+export function pageHandler<Returned>(
   methods: string[],
   answer: (args: Args) => Promise<Returned>,
   scopeOf?: ScopeOf,

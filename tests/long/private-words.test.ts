@@ -22,7 +22,14 @@ const words = {
   post: "Wumblethorpe",
 };
 /** What nobody else may ever see. */
-const secrets = { note: "Grizzlewick", place: "Flumptious", search: "Sneedlewood", draft: "Brindlemoot" };
+const secrets = {
+  note: "Grizzlewick",
+  place: "Flumptious",
+  search: "Sneedlewood",
+  draft: "Brindlemoot",
+  test: "Mumblecrust",
+  rung: "Tattersnip",
+};
 
 let person: Member;
 let follower: Member;
@@ -88,6 +95,14 @@ async function fill(): Promise<void> {
   ];
   expect(done.map(({ status }) => Math.floor(status / 100))).toEqual(done.map(() => 2));
   await query(databaseUrl, `update collection_copy set note = '${secrets.note}', place = '${secrets.place}'`);
+  await query(
+    databaseUrl,
+    `insert into alert_settings (user_id, test_result, time_zone) values ('${person.id}', '${secrets.test}', 'Europe/London')`,
+  );
+  await query(
+    databaseUrl,
+    `insert into rung_alert (user_id, alert) values ('${person.id}', '{"of": "search", "words": "${secrets.rung}", "newMatches": 1, "lowest": []}')`,
+  );
   const file = { intent: "preview", text: `title\n${secrets.draft}` };
   expect((await postForm(server, "/profile/import", file, { Cookie: person.cookies })).status).toBe(303);
   await postForm(server, "/collection/searches", { intent: "save", q: secrets.search }, { Cookie: person.cookies });

@@ -19,12 +19,14 @@ export const changePeople = formRouteAction(
 );
 export const changeSearches = formRouteAction();
 export const changeTargets = formRouteAction();
+export const changeAlertSettings = formRouteAction();
 
 /**
  * What browsers need of these routes, by their ids. It comes with every page: a script of its own may be out of reach
  * by then.
  */
 export const formRoutes = {
+  "routes/_collection+/alerts.settings/route": { clientAction: changeAlertSettings, default: UnreadForm },
   "routes/_collection+/collection.items": { clientAction: changeItems, default: UnreadForm },
   "routes/_collection+/collection.searches/route": { clientAction: changeSearches, default: UnreadForm },
   "routes/_collection+/collection.targets/route": { clientAction: changeTargets, default: UnreadForm },

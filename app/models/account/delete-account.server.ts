@@ -51,7 +51,8 @@ async function deleteEverything(trx: Transaction<Schema>, userId: string, email:
     .deleteFrom("removed_activity")
     .where((or) => or.or([or("user_id", "=", userId), or(sql`activity ->> 'followed_id'`, "=", userId)]))
     .execute();
-  // Entries, removed ones too, copies, targets, snapshots, saved searches and files go with the collection.
+  // Entries, removed ones too, copies, targets, alerts and their letters, snapshots, saved searches and files go with
+  // the collection.
   await trx.deleteFrom("collection").where("user_id", "=", userId).execute();
   await removeAccounts(trx, [userId]);
   await trx.deleteFrom("former_username").where("user_id", "=", userId).execute();

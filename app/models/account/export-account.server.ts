@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { listRung } from "../alerts/rung-alerts.server.ts";
+import { findSettingsRow, toSettings } from "../alerts/settings.server.ts";
 import { exportDrafts } from "../collection/files/drafts.server.ts";
 import { collectionFile } from "../collection/files/export.server.ts";
 import { listImports } from "../collection/files/past-imports.server.ts";
@@ -31,6 +32,8 @@ export async function exportAccount(viewer: Viewer): Promise<string> {
     collectionWorth: await snapshotsOf(id),
     savedSearches: await savedSearchesOf(id),
     alertsThatRang: (await listRung(id)).map(({ rangAt, alert }) => ({ rangAt, ...alert })),
+    alertSettings: await findAlertSettings(id),
+    alertLetters: await lettersOf(id),
     readingChoices: await listReadingChoices(db, { userId: id }),
     imports: await listImports(id),
     importDrafts: await exportDrafts(id),
@@ -91,6 +94,27 @@ function snapshotsOf(userId: string) {
     .where("user_id", "=", userId)
     .orderBy("taken_on", "desc")
     .orderBy("currency")
+    .limit(maxRows)
+    .execute();
+}
+
+/** How alerts reach somebody, and how the last test of that went; null before the first change. */
+async function findAlertSettings(userId: string) {
+  const row = await findSettingsRow(userId);
+  if (!row) return null;
+  const { permission, refusals, rests_since, tested_at, test_result } = row;
+  return {
+    ...toSettings(row),
+    ...{ permission, refusals, restsSince: rests_since, testedAt: tested_at, testResult: test_result },
+  };
+}
+
+function lettersOf(userId: string) {
+  return db
+    .selectFrom("alert_letter")
+    .select(["ordered_at as orderedAt", "state", "ended_at as endedAt", "failure"])
+    .where("user_id", "=", userId)
+    .orderBy("ordered_at", "desc")
     .limit(maxRows)
     .execute();
 }

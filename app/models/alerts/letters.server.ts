@@ -124,6 +124,19 @@ export async function endLetter(
   return numUpdatedRows === 1n;
 }
 
+/** The last letter to a person that was sent, or that could not be; undefined before the first. */
+export async function findLastLetter(userId: string) {
+  const letter = await db
+    .selectFrom("alert_letter")
+    .select(["state", "ended_at"])
+    .where("user_id", "=", userId)
+    .where("state", "in", ["sent", "failed"])
+    .orderBy("ordered_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return letter?.ended_at ? { ...letter, ended_at: letter.ended_at } : undefined;
+}
+
 /** Forgets letters that ended long ago. */
 export async function forgetOldLetters(): Promise<void> {
   await db

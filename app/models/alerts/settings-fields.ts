@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { InvalidError } from "../platform/errors.ts";
 
 /** How alerts reach a person. */
 export interface AlertSettings {
@@ -30,35 +31,33 @@ export function hourText(hour: number): string {
 }
 
 /** The zone of this name, as it is written: "Europe/London" for "europe/london"; undefined for none. */
-export function timeZoneNamed(name: string): string | undefined {
+function timeZoneNamed(name: string): string | undefined {
   const wanted = name.trim().toLowerCase().replaceAll(" ", "_");
   return ["UTC", ...Intl.supportedValuesOf("timeZone")].find((zone) => zone.toLowerCase() === wanted);
 }
 
 /** What the form of these settings sends. A box that is not checked sends nothing. */
-export const settingsFields = z
-  .object({
-    mail: z.literal("on").optional(),
-    when: z.enum(["at-once", "daily"]).default("at-once"),
-    hour: hour(8),
-    zone: z
-      .string()
-      .max(100)
-      .default("")
-      .refine((name) => name.trim() === "" || timeZoneNamed(name), "Choose a time zone, such as Europe/London"),
-    quiet: z.literal("on").optional(),
-    from: hour(22),
-    until: hour(7),
-  })
-  .refine(({ quiet, from, until }) => !quiet || from !== until, {
-    path: ["until"],
-    message: "Quiet hours need a beginning and another end",
-  })
-  .transform(
-    ({ mail, when, hour, zone, quiet, from, until }): Omit<AlertSettings, "isPaused"> => ({
-      byMail: mail === "on",
-      digestHour: when === "daily" ? hour : null,
-      timeZone: timeZoneNamed(zone) ?? null,
-      quiet: quiet ? { from, until } : null,
-    }),
-  );
+export const settingsFields = z.object({
+  mail: z.literal("on").optional(),
+  when: z.enum(["at-once", "daily"]).default("at-once"),
+  hour: hour(8),
+  zone: z.string().max(100).default(""),
+  quiet: z.literal("on").optional(),
+  from: hour(22),
+  until: hour(7),
+});
+
+/** What was chosen. Throws `InvalidError` for a zone that there is not, and for quiet hours without an end. */
+export function readSettings(fields: z.output<typeof settingsFields>): Omit<AlertSettings, "isPaused"> {
+  const { mail, when, hour, zone, quiet, from, until } = fields;
+  const timeZone = timeZoneNamed(zone) ?? null;
+  if (timeZone === null && zone.trim() !== "")
+    throw new InvalidError("no-time-zone", `"${zone}" is no time zone. Write it like Europe/London.`);
+  if (quiet && from === until) throw new InvalidError("no-quiet-hours", "Quiet hours end at another hour.");
+  return {
+    byMail: mail === "on",
+    digestHour: when === "daily" ? hour : null,
+    timeZone,
+    quiet: quiet ? { from, until } : null,
+  };
+}

@@ -10,8 +10,11 @@ import { type AlertSettings, defaultSettings } from "./settings-fields.ts";
  */
 export const needsPermission = !env.SUPABASE && env.EMAIL_CONFIRMATION === "off" && env.SMTP_URL !== undefined;
 
+/** Whether mails leave the site; without a mail server, they lie in its outbox. */
+export const hasMailServer = env.SMTP_URL !== undefined;
+
 /** So many refusals of an address in a row, and no letters go there until its owner says that it is right. */
-export const maxRefusals = 5;
+const maxRefusals = 5;
 
 type SettingsRow = Selectable<AlertSettingsTable>;
 

@@ -1,4 +1,3 @@
-import { env } from "../../env.server.ts";
 import { chooseAuthProvider } from "../auth/choose-provider.server.ts";
 import { deliver } from "../mail/deliver.server.ts";
 import { db } from "../platform/database.server.ts";
@@ -7,7 +6,14 @@ import { keyedHash } from "../platform/site-secrets.server.ts";
 import { writePermissionLetter, writeTestLetter } from "./alert-mail.ts";
 import { askForPermission } from "./letters.server.ts";
 import { isRefusal } from "./send-letter.server.ts";
-import { changeSettings, countRefusal, findSettingsRow, forgetRefusals, needsPermission } from "./settings.server.ts";
+import {
+  changeSettings,
+  countRefusal,
+  findSettingsRow,
+  forgetRefusals,
+  hasMailServer,
+  needsPermission,
+} from "./settings.server.ts";
 import { allowToken } from "./stop-links.server.ts";
 import { allowLink, linksOf } from "./to-tell.server.ts";
 
@@ -46,7 +52,7 @@ async function tryTestLetter(userId: string): Promise<{ result: string; isTaken:
   const isLate = new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
   try {
     await Promise.race([deliver({ to, ...writeTestLetter(linksOf(userId)) }, "alert-test", signal), isLate]);
-    const result = env.SMTP_URL
+    const result = hasMailServer
       ? "the mail server took it"
       : "it lies in this site's outbox, since it has no mail server";
     return { result, isTaken: true };

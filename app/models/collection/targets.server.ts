@@ -121,3 +121,16 @@ export async function clearTarget(userId: string, entryId: string): Promise<void
     .where("entry_id", "in", db.selectFrom("collection_entry").select("id").where("user_id", "=", userId))
     .execute();
 }
+
+/** How many alerts of a person are not paused. */
+export async function countAlerts(userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("price_target")
+    .innerJoin("collection_entry as entry", "entry.id", "price_target.entry_id")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("entry.user_id", "=", userId)
+    .where("entry.type", "=", "tracked")
+    .where("price_target.paused_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -32,7 +32,7 @@ export function isReservedUsername(name: string): boolean {
 /** Lower case, without underscores. First the paths of the site, without hyphens; a test checks them against the routes. */
 const reserved = new Set(
   `
-  api appletouchicon assets auth avatars build categories check collection comics community confirm debugupload developers embed favicon feeds figures followers following fonts
+  alerts api appletouchicon assets auth avatars build categories check collection comics community confirm debugupload developers embed favicon feeds figures followers following fonts
   forgotpassword healthz icon192 icon512 iconmaskable512 images items legos login manifest minifigure minifigures modelcars modeltrains opensearch preview profile readyz resetpassword robots
   root search signout sitemap sportsmemorabilia supabaseauth testusers trackeditems userprofile users welcome
 

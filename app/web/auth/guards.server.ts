@@ -7,7 +7,7 @@ import { maintenance } from "#app/web/client/maintenance.ts";
 import { RefusedError } from "#app/web/http/failures.server.ts";
 import { forbidCaching, sentRequest } from "#app/web/http/request-context.server.ts";
 import { signedCookie } from "#app/web/http/signed-cookies.server.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { paths, ungatedPaths } from "#app/web/urls/paths.ts";
 import { ownPath } from "#app/web/urls/safe-redirect.ts";
 
 /** Holds the digest of the code that opened the gate, so that a new code locks it again. */
@@ -41,7 +41,7 @@ export async function requireOpenPage(request: Request): Promise<void> {
 /** The redirect to the gate, and back here afterwards; null where the gate is open. */
 export async function redirectToGate(request: Request): Promise<Response | null> {
   const { pathname, search } = new URL(request.url);
-  if (pathname === paths.gate || (await isGateOpen())) return null;
+  if (ungatedPaths.includes(pathname) || (await isGateOpen())) return null;
   return redirect(`${paths.gate}?${new URLSearchParams({ next: pathname + search })}`);
 }
 

@@ -24,6 +24,9 @@ export const paths = {
   collection: "/profile",
   savedSearches: "/collection/searches",
   targets: "/collection/targets",
+  alertSettings: "/alerts/settings",
+  stopAlerts: "/alerts/stop",
+  allowAlerts: "/alerts/allow",
   addItem: "/profile/add",
   removedItems: "/profile/removed",
   exportCsv: "/profile/export.csv",
@@ -53,6 +56,9 @@ export const paths = {
   /** The Atom feed of an item's new sales. */
   feed: (itemKind: ItemKind, itemKey: string) => `/feeds/${itemKind}/${encodeURIComponent(itemKey)}.atom`,
 };
+
+/** Pages that say nothing of the site, and are open without its access code: the gate, and what letters link to. */
+export const ungatedPaths: readonly string[] = [paths.gate, paths.stopAlerts, paths.allowAlerts];
 
 /** The kind of items whose page is at this path: `/categories/comics/…`, `/minifigure/…`. */
 export function kindAt(pathname: string): ItemKind | undefined {

@@ -62,6 +62,16 @@ async function settled() {
   await on("insert into price_target (entry_id, direction, amount_minor, currency) values ($1, 'below', 1, 'USD')", [
     entry?.id,
   ]);
+  await on("insert into alert_settings (user_id, test_result) values ($1, $2)", [member.id, canary]);
+  await on(
+    `with letter as (insert into alert_letter (user_id, failure) values ($1, $2) returning id)
+     insert into rung_alert (user_id, letter_id, alert) select $1, id, jsonb_build_object('title', $2::text) from letter`,
+    [member.id, canary],
+  );
+  await on(
+    `insert into pgboss.job (name, data) values ('mail', jsonb_build_object('kind', 'alert-permission', 'accountId', $1::text))`,
+    [member.id],
+  );
   await on("insert into saved_search (user_id, query) values ($1, $2)", [member.id, canary]);
   await on(
     `insert into rung_alert (user_id, entry_id, alert, standing_before)
@@ -255,7 +265,9 @@ test("one's data hold all that one wrote, and nothing secret", async () => {
     sessions: [{ startedAt: expect.any(String) }],
     collection: { entries: [{ title: `Falcon ${canary}`, copies: [{ note: canary }], target: { amount: 0.01 } }] },
     savedSearches: [{ query: canary, isAlert: false }],
-    alertsThatRang: [{ title: canary }],
+    alertSettings: { byMail: true, testResult: canary },
+    alertsThatRang: [{ title: canary }, { title: canary }],
+    alertLetters: [{ state: "ordered", failure: canary }],
     importDrafts: [{ fileName: canary, options: { sheet: canary }, base64: Buffer.from(canary).toString("base64") }],
     following: [{ username: other.username, shows: "everything" }],
     followers: [{ username: other.username }],

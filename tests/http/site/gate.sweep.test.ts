@@ -54,7 +54,8 @@ const gateCookie = async (where: TestServer, typed: string) =>
     .find((cookie) => cookie.startsWith("gate=")) ?? "";
 
 /** Open without the code, since they say nothing of the site. */
-const isUngated = ({ path }: Address) => ["/welcome", "/healthz", "/readyz"].includes(path);
+const isUngated = ({ path }: Address) =>
+  ["/welcome", "/healthz", "/readyz", "/alerts/stop", "/alerts/allow"].includes(path);
 
 /** Ways to write an address, and ways around it, that lead to the same handlers or could. */
 const spellings: Record<string, (path: string) => string> = {
@@ -77,6 +78,7 @@ const spellingsOfRoutes: Record<string, (address: Address) => string> = {
     `${path === "/" ? "/_root" : path}.data?_routes=${encodeURIComponent(route.id)}`,
   "with ?_data of its route": ({ path, route }) => `${path}?_data=${encodeURIComponent(route.id)}`,
   "as data of the gate": ({ route }) => `/welcome.data?_routes=${encodeURIComponent(route.id)}`,
+  "as data of a letter's page": ({ route }) => `/alerts/stop.data?_routes=${encodeURIComponent(route.id)}`,
   "with ?_data of the gate": ({ route }) => `/welcome?_data=${encodeURIComponent(route.id)}`,
   "in the manifest": ({ path }) => `/__manifest?p=${encodeURIComponent(path)}&version=1`,
 };
@@ -115,7 +117,7 @@ test("without the code, no route answers with anything of the site, however its 
   const leaks: string[] = [];
   await inTurns(draw(requests, 500), async ({ method, path }) => {
     const answer = await askRaw(server, { method, path, headers: { Origin: server.origin } });
-    const isTheGate = /^\/welcome(\.data)?\?/.test(path);
+    const isTheGate = /^\/(welcome|alerts\/stop)(\.data)?\?/.test(path);
     const leaked = givenAway(answer, path);
     if (leaked.length > 0 || !(isTheGate || isLocked(answer)))
       leaks.push(`${method} ${path} answers ${answer.status} ${leaked}`);

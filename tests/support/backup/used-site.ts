@@ -59,6 +59,16 @@ export async function useSite(server: RunningServer): Promise<{ ada: Member; bob
       [ada.id],
     );
     await run(
+      `insert into alert_settings (user_id, time_zone, test_result) values ($1, 'Europe/London', E'It says \\\\. and "quotes"')`,
+      [ada.id],
+    );
+    await run(
+      `with letter as (insert into alert_letter (user_id, state, ended_at) values ($1, 'sent', now()) returning id)
+      insert into rung_alert (user_id, letter_id, waits, alert)
+      select $1, id, false, jsonb_build_object('of', 'search', 'words', E'Tab\\t, \\\\N and ☃') from letter`,
+      [ada.id],
+    );
+    await run(
       `with brought as (insert into collection_import (user_id, format) values ($1, E'a list, \\\\N and ☃') returning id)
       update collection_entry set import_id = (select id from brought) where user_id = $1`,
       [ada.id],
