@@ -82,6 +82,7 @@ const documented = {
   SUPABASE_SECRET_KEY: text,
   SMTP_URL: text.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
   MAIL_FROM: text,
+  NTFY_URL: text.pipe(z.url({ protocol: /^https?$/ }).optional()),
   EMAIL_CONFIRMATION: text.pipe(z.enum(["required", "off"]).optional()),
   COLLECTION_LIMIT: text.transform((items) => Number(items ?? 10)).pipe(z.int().min(1).max(100_000)),
   IMPORT_BYTES: text.transform((bytes) => Number(bytes ?? 268_435_456)).pipe(z.int().min(1)),

@@ -24,6 +24,8 @@ export interface Schema {
   price_target: collections.PriceTargetTable;
   alert_settings: collections.AlertSettingsTable;
   alert_letter: collections.AlertLetterTable;
+  alert_feed: collections.AlertFeedTable;
+  alert_topic: collections.AlertTopicTable;
   rung_alert: collections.RungAlertTable;
   removed_entry: collections.RemovedEntryTable;
   activity: members.ActivityTable;
@@ -112,6 +114,8 @@ export const tableNames = [
     "saved_search",
     "alert_settings",
     "alert_letter",
+    "alert_feed",
+    "alert_topic",
     "rung_alert",
     "reading_choice",
   ],

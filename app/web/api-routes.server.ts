@@ -110,6 +110,16 @@ export function readRoute(respond: (context: LoaderContext) => Promise<Response>
   });
 }
 
+/** The same for whoever has its secret address, never cached: neither a session nor the access code is asked for. */
+export function readTokenRoute(respond: (context: LoaderContext) => Promise<Response>) {
+  return resourceHandler(async (args) => {
+    refuseDuringMaintenance();
+    requireMethod(args.request, readMethods);
+    forbidCaching();
+    return respond(contextOf(args));
+  });
+}
+
 /** The same for signed-in users, never cached. Others are sent to sign in, and to the page `from` afterwards: it has the link. */
 export function readUserRoute(
   from: string,

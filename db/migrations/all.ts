@@ -18,6 +18,7 @@ import * as heldBack from "./20261205T0000_held_back.ts";
 import * as deals from "./20261206T0000_deals.ts";
 import * as alerts from "./20261207T0000_alerts.ts";
 import * as alertLetters from "./20261208T0000_alert_letters.ts";
+import * as alertFeedAndTopic from "./20261209T0000_alert_feed_and_topic.ts";
 
 /** Every migration by its name, which is also its order. One that has landed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   "20261206T0000_deals": deals,
   "20261207T0000_alerts": alerts,
   "20261208T0000_alert_letters": alertLetters,
+  "20261209T0000_alert_feed_and_topic": alertFeedAndTopic,
 };

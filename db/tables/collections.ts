@@ -106,6 +106,8 @@ export interface RungAlertTable {
   waits: Generated<boolean>;
   told_at: Date | null;
   letter_id: string | null;
+  /** When a push message was ordered for it. */
+  pushed_at: Date | null;
 }
 
 /** How alerts reach a person. Without a row, the defaults hold. */
@@ -223,4 +225,29 @@ export interface ImportDraftTable {
   /** Grows with every choice: a form of an older page is told by it. */
   revision: Generated<number>;
   created_at: Generated<Date>;
+}
+
+/** The private feed of somebody's alerts. */
+export interface AlertFeedTable {
+  user_id: string;
+  /** Part of its address: another number is another address. */
+  number: Generated<number>;
+  read_at: Date | null;
+}
+
+/** The topic of an ntfy server to which somebody's alerts are pushed. */
+export interface AlertTopicTable {
+  user_id: string;
+  /** "https://ntfy.example.org/brick-fan-7d2". */
+  address: string;
+  chosen_at: Generated<Date>;
+  /** When a message was last ordered. */
+  ordered_at: Date | null;
+  /** How often in a row the server refused a message for good. */
+  refusals: Generated<number>;
+  rests_since: Date | null;
+  tested_at: Date | null;
+  /** What came back, as a sentence. */
+  test_result: string | null;
+  is_test_taken: Generated<boolean>;
 }

@@ -107,13 +107,22 @@ type RungRow = Selectable<RungAlertTable>;
 
 /** The alerts of a letter that hold. The others are forgotten, as if they had not rung. */
 async function holding(trx: Transaction<Schema>, letterId: string): Promise<LetterContents["told"]> {
-  const rung = await trx
-    .selectFrom("rung_alert")
-    .selectAll()
-    .where("letter_id", "=", letterId)
-    .orderBy("rang_at", "desc")
-    .orderBy("id")
-    .execute();
+  const own = trx.selectFrom("rung_alert").selectAll().where("letter_id", "=", letterId);
+  return stillHeld(trx, await own.orderBy("rang_at", "desc").orderBy("id").execute());
+}
+
+/** The same of these alerts of a person, whether a letter tells of them or not. */
+export async function holdingOf(
+  trx: Transaction<Schema>,
+  userId: string,
+  rungIds: readonly string[],
+): Promise<LetterContents["told"]> {
+  const own = trx.selectFrom("rung_alert").selectAll().where("user_id", "=", userId);
+  const isNamed = sql<boolean>`id = any(${rungIds}::uuid[])`;
+  return stillHeld(trx, await own.where(isNamed).orderBy("rang_at", "desc").orderBy("id").execute());
+}
+
+async function stillHeld(trx: Transaction<Schema>, rung: readonly RungRow[]): Promise<LetterContents["told"]> {
   const prices = await lockPrices(trx, rung);
   const told: LetterContents["told"] = [];
   for (const row of rung) {

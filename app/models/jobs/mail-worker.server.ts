@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import { env } from "../../env.server.ts";
 import { failLetter } from "../alerts/letters.server.ts";
+import { sendPush } from "../alerts/push.server.ts";
 import { sendAlertLetter } from "../alerts/send-letter.server.ts";
 import { sendPermissionLetter } from "../alerts/test-letter.server.ts";
 import { mailingFor } from "../auth/mailings.server.ts";
@@ -37,6 +38,7 @@ async function processOrder(job: JobWithMetadata<MailOrder>): Promise<JobResult>
 
 async function send(order: MailOrder, signal: AbortSignal): Promise<void> {
   if (order.kind === "alerts") return sendAlertLetter(order.letterId, signal);
+  if (order.kind === "alert-push") return sendPush(order.accountId, order.rungIds, signal);
   if (order.kind === "alert-permission") return sendPermissionLetter(order.accountId, signal);
   if (env.SUPABASE && order.kind === "recovery") return sendRecovery(order.email);
   const mailing = await mailingFor(order);

@@ -3,6 +3,7 @@ import { env } from "../../env.server.ts";
 import { finishDeletions } from "../account/delete-account.server.ts";
 import { judgeAlerts } from "../alerts/judge-alerts.server.ts";
 import { forgetOldLetters, orderDueLetters } from "../alerts/letters.server.ts";
+import { orderDuePushes } from "../alerts/push.server.ts";
 import { judgeSavedSearches } from "../alerts/search-alerts.server.ts";
 import { removeExpired } from "../auth/clean-up.server.ts";
 import { backUpByHand, backUpNightly } from "../backup/scheduled-backups.server.ts";
@@ -85,10 +86,11 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   {
     name: "judge-alerts",
     title: "Judge price alerts",
-    about: "Looks whether prices that changed have come to somebody's target, and orders the letters that say so.",
+    about: "Looks whether prices that changed have come to somebody's target, and orders the messages that say so.",
     schedule: "* * * * *",
     run: async (signal) => {
       await judgeAlerts(signal);
+      await orderDuePushes(signal);
       await orderDueLetters(signal);
     },
   },

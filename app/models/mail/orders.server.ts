@@ -12,6 +12,8 @@ export type AccountMailOrder =
 export type MailOrder =
   | AccountMailOrder
   | { kind: "alerts"; accountId: string; letterId: string }
+  /** No mail, but as good: a message to the topic of the person. */
+  | { kind: "alert-push"; accountId: string; rungIds: string[] }
   /** Asks the owner of an address that nobody confirmed whether letters may go there. */
   | { kind: "alert-permission"; accountId: string };
 

@@ -34,6 +34,8 @@ interface FetchOptions {
   accept?: string;
   /** For the origin of the first address only. After a redirect to another one they are not sent again. */
   headers?: Readonly<Record<string, string>>;
+  /** What is sent, by POST. Without it, the request is a GET. */
+  send?: { type: string; text: string };
   /** With 0, a redirect is a failure. */
   maxRedirects: number;
   /** Of a body, as it is sent. */
@@ -88,7 +90,7 @@ function isPrivateAddress(text: string): boolean {
 }
 
 /**
- * What `use` makes of the response to a GET, of any status but a redirect: from hosts at public addresses only. The
+ * What `use` makes of the response, of any status but a redirect: from hosts at public addresses only. The
  * connection is closed when `use` ends, and whatever is left of the body with it. Throws `FetchFailed`, whose message
  * names no address, and what `use` throws.
  */
@@ -139,15 +141,16 @@ function isAllowed(url: URL | null, { schemes = ["https"], mayGoTo }: FetchOptio
 }
 
 function request(url: URL, options: FetchOptions & { network: Network }): Promise<IncomingMessage> {
-  const { network, privateHost, accept, headers, maxUnpackedBytes, signal } = options;
+  const { network, privateHost, accept, headers, send, maxUnpackedBytes, signal } = options;
   const mayConnectTo = (address: string) =>
     network.isPublic(address) || (url.hostname === privateHost && isPrivateAddress(address));
   const host = url.hostname.replace(/^\[|\]$/g, "");
   return new Promise((resolve, reject) => {
     // Node looks up names only. `URL` has written every spelling of an address in the usual one.
     if (isIP(host) && !mayConnectTo(host)) throw notPublic();
-    const { get } = url.protocol === "http:" ? http : https;
+    const { request } = url.protocol === "http:" ? http : https;
     const settings: https.RequestOptions = {
+      method: send ? "POST" : "GET",
       hostname: host,
       path: url.pathname + url.search,
       port: network.port ?? (url.port || null),
@@ -158,14 +161,16 @@ function request(url: URL, options: FetchOptions & { network: Network }): Promis
         "User-Agent": `Chartables (${env.PUBLIC_ORIGIN})`,
         ...headers,
         ...(accept && { Accept: accept }),
+        ...(send && { "Content-Type": send.type, "Content-Length": Buffer.byteLength(send.text) }),
         "Accept-Encoding": maxUnpackedBytes === undefined ? "identity" : "gzip, deflate, br",
       },
       ...(network.ca && { ca: network.ca }),
     };
-    get(settings, resolve)
+    request(settings, resolve)
       .on("error", reject)
       // After a change of protocol, Node closes the connection and says nothing else.
-      .on("close", () => reject(closed()));
+      .on("close", () => reject(closed()))
+      .end(send?.text);
   });
 }
 

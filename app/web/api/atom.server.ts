@@ -8,6 +8,8 @@ export interface AtomFeed {
   title: string;
   path: string;
   pagePath: string;
+  /** Whether it is somebody's own. */
+  isPrivate?: boolean;
   entries: { id: string; title: string; link: string | null; updated: Date; kind: string; content: string }[];
 }
 
@@ -16,7 +18,7 @@ export function atomResponse(feed: AtomFeed, request: Request): Response {
   const headers = {
     "Content-Type": "application/atom+xml; charset=utf-8",
     "Content-Security-Policy": policyOfNoPage,
-    "Cache-Control": "no-cache",
+    "Cache-Control": feed.isPrivate ? "private, no-store" : "no-cache",
   };
   return taggedResponse(atomXml(feed), headers, request);
 }

@@ -54,6 +54,7 @@ export const paths = {
   /** The sales behind an item's value, as a file. */
   evidence: (itemKind: ItemKind, itemKey: string) => `/items/${itemKind}/${encodeURIComponent(itemKey)}/evidence.csv`,
   /** The Atom feed of an item's new sales. */
+  alertFeed: (token: string) => `/feeds/alerts.atom?${new URLSearchParams({ token })}`,
   feed: (itemKind: ItemKind, itemKey: string) => `/feeds/${itemKind}/${encodeURIComponent(itemKey)}.atom`,
 };
 
