@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table alert_feed (
       user_id uuid primary key references collection on delete cascade,
       -- Part of its address: another number is another address, and the one before leads nowhere.
-      number integer not null default 1,
+      number integer not null,
       read_at timestamptz
     );
 

@@ -231,7 +231,7 @@ export interface ImportDraftTable {
 export interface AlertFeedTable {
   user_id: string;
   /** Part of its address: another number is another address. */
-  number: Generated<number>;
+  number: number;
   read_at: Date | null;
 }
 

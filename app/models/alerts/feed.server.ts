@@ -8,7 +8,7 @@ import { toTell } from "./to-tell.server.ts";
 
 const textOf = (userId: string, number: number) => `alert feed ${userId} ${number}`;
 
-const tokenForm = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,9})\.([\w-]{43})$/;
+const tokenForm = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,10})\.([\w-]{43})$/;
 
 /** The token of a person's feed, which its address holds, and when the feed was last read; null without a feed. */
 export async function findFeed(userId: string): Promise<{ token: string; readAt: Date | null } | null> {
@@ -24,12 +24,10 @@ export async function renewFeed(userId: string): Promise<void> {
     .values({ user_id: userId })
     .onConflict((own) => own.doNothing())
     .execute();
-  // A number that was never used: also after a feed that is gone.
+  // No number that was used before, also by a feed that is gone.
   await sql`
-    insert into alert_feed as known (user_id, number) values (${userId}, extract(epoch from now())::integer)
-    on conflict (user_id) do update set number = greatest(known.number + 1, excluded.number), read_at = null`.execute(
-    db,
-  );
+    insert into alert_feed (user_id, number) values (${userId}, (random() * 2147483647)::integer)
+    on conflict (user_id) do update set number = excluded.number, read_at = null`.execute(db);
 }
 
 /** Takes a person's feed away. */

@@ -14,7 +14,7 @@ export const needsPermission = !env.SUPABASE && env.EMAIL_CONFIRMATION === "off"
 export const hasMailServer = env.SMTP_URL !== undefined;
 
 /** So many refusals of an address in a row, and no letters go there until its owner says that it is right. */
-const maxRefusals = 5;
+export const maxRefusals = 5;
 
 type SettingsRow = Selectable<AlertSettingsTable>;
 
