@@ -8,6 +8,7 @@ import { premiumOf } from "#app/models/prices/premium.ts";
 import type { SoldHistory } from "#app/models/prices/price-history-page.server.ts";
 import type { ItemValue } from "#app/models/prices/values.server.ts";
 import { formatDayOfYear } from "./dates.ts";
+import { type PriceLineView, placeOf } from "./price-line.ts";
 import { aboutOf, lastSold, noSales, otherCurrencies, valueFigure } from "./value-words.ts";
 
 /** What an item is worth in the shown condition, in words, and what it is worth in the others. */
@@ -82,15 +83,16 @@ const maxRings = 30;
  * Places on a scale from the lowest to the highest price, in percent, with their prices, and those of sales that are
  * held back. Null without a value.
  */
-function spreadOf(value: ItemValue, heldBackPrices: readonly number[]) {
+function spreadOf(value: ItemValue, heldBackPrices: readonly number[]): PriceLineView | null {
   const { median, low, high, heldBack } = value;
   if (median === null || value.lowest === null || value.highest === null) return null;
   const lowest = Math.min(value.lowest, heldBack?.lowest ?? value.lowest);
   const highest = Math.max(value.highest, heldBack?.highest ?? value.highest);
   if (lowest === highest) return null;
+  const scale = [lowest, highest] as const;
   const mark = (minor: number | null, text = aboutOf(value, minor)) => ({
     text,
-    at: Math.round((((minor ?? lowest) - lowest) / (highest - lowest)) * 1000) / 10,
+    at: placeOf(minor ?? lowest, scale),
   });
   const held = heldBack && `${aboutOf(value, heldBack.lowest)} to ${aboutOf(value, heldBack.highest)}, held back`;
   return {
@@ -100,6 +102,7 @@ function spreadOf(value: ItemValue, heldBackPrices: readonly number[]) {
     high: mark(high),
     highest: mark(highest, (heldBack?.highest === highest && held) || undefined),
     heldBack: heldBack ? heldBackPrices.slice(0, maxRings).map((minor) => mark(minor).at) : [],
+    scale,
     summary: `Lowest ${aboutOf(value, value.lowest)}, middle half ${aboutOf(value, low)} to ${aboutOf(value, high)}, highest ${aboutOf(value, value.highest)}${heldBack ? `; ${countOf(heldBack.sales, "newer sale")} from ${held}` : ""}`,
   };
 }

@@ -87,21 +87,6 @@ export const sampleMark = style({
   color: color.quiet,
 });
 
-export const spread = style({
-  display: "block",
-  width: "100%",
-  maxWidth: "30rem",
-  height: "38px",
-  marginBlockStart: space.one,
-  overflow: "visible",
-});
-export const spreadTrack = style({ stroke: color.hairline, strokeWidth: 2 });
-export const spreadHalf = style({ fill: priceColour, opacity: 0.3 });
-/** A sale that a jump holds back. */
-export const spreadRing = style({ fill: color.paper, stroke: priceColour, strokeWidth: 1.5 });
-export const spreadMedian = style({ stroke: priceColour, strokeWidth: 3 });
-export const spreadText = style({ ...tabular, fontSize: `min(${text.note}, 4vw)`, fill: color.quiet });
-
 export const certainty = style({ ...mixins.cluster, ...mixins.secondary, ...tabular, columnGap: space.two });
 export const certaintySentence = style({ display: "flex", gap: space.one, alignItems: "baseline" });
 

@@ -28,7 +28,7 @@ const rooms: Record<string, string> = {
   "web/forms": "web/client web/http",
   "web/client": "models/catalog web/urls",
   "web/http": "models/jobs models/community models/platform env.server.ts",
-  "web/urls": "models/prices models/listings models/collection models/catalog",
+  "web/urls": "models/prices models/listings models/collection models/catalog models/platform",
 
   "models/operation":
     "models/backup models/jobs models/sources models/prices models/catalog models/platform env.server.ts",

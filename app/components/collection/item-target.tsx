@@ -21,6 +21,7 @@ export function ItemTarget({ item }: ItemButtonsProps) {
         item={{ ...(aimed && { entryId: aimed.id }), itemKind, itemKey: itemKey ?? "", title, conditionKey }}
         currency={target?.price.currency ?? currency}
         target={target}
+        isSaved={target !== null}
         returnTo={useReturnTo()}
       />
     </details>

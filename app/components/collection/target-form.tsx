@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { StayForm } from "#app/components/forms/stay-form.tsx";
 import type { PriceTarget } from "#app/models/collection/targets.server.ts";
 import { minorDigits, toMajor } from "#app/models/platform/amounts.ts";
@@ -10,26 +10,48 @@ interface TargetFormProps {
   /** The hidden fields that say which item it is. */
   item: Readonly<Record<string, string>>;
   currency: string;
-  target: PriceTarget | null;
+  /** What the fields hold at first. */
+  target: Pick<PriceTarget, "basis" | "direction" | "price"> | null;
+  /** Whether it is saved, so that it can be removed here. */
+  isSaved: boolean;
   /** Path of this page, where the form comes back to. */
   returnTo: string;
+  /** What a target can be of; by default without prices. */
+  bases?: { value: string; asking: string };
+  /** What the target would mean, above the buttons. */
+  children?: ReactNode;
+  /** Further buttons. */
+  more?: ReactNode;
 }
 
+const plainBases = { value: "the value", asking: "the lowest asking price" };
+
 /** Sets or removes the price at which somebody wants to know about an item. */
-export function TargetForm({ item, currency, target, returnTo }: TargetFormProps) {
+export function TargetForm({
+  item,
+  currency,
+  target,
+  isSaved,
+  returnTo,
+  bases = plainBases,
+  children,
+  more,
+}: TargetFormProps) {
   const id = useId();
   return (
     <StayForm className={styles.form} action={paths.targets} fields={{ ...item, currency, returnTo }}>
       {(pending) => (
         <>
+          <label className={styles.field} htmlFor={`${id}-basis`}>
+            Tell me when
+            <select className={styles.choice} id={`${id}-basis`} name="basis" defaultValue={target?.basis}>
+              <option value="value">{bases.value}</option>
+              <option value="asking">{bases.asking}</option>
+            </select>
+          </label>
           <label className={styles.field} htmlFor={`${id}-direction`}>
-            Tell me when the value is
-            <select
-              className={styles.choice}
-              id={`${id}-direction`}
-              name="direction"
-              defaultValue={target?.direction ?? "below"}
-            >
+            is
+            <select className={styles.choice} id={`${id}-direction`} name="direction" defaultValue={target?.direction}>
               <option value="below">at or below</option>
               <option value="above">at or above</option>
             </select>
@@ -49,11 +71,13 @@ export function TargetForm({ item, currency, target, returnTo }: TargetFormProps
               defaultValue={target ? toMajor(target.price).toFixed(minorDigits(currency)) : ""}
             />
           </label>
+          {children}
           <div className={styles.buttons}>
             <button className={button} type="submit" {...pending} name="intent" value="set">
               Save target
             </button>
-            {target ? (
+            {more}
+            {isSaved ? (
               <button className={quietButton} type="submit" {...pending} name="intent" value="clear" formNoValidate>
                 Remove target
               </button>

@@ -4,6 +4,7 @@ import type { AnswerView } from "#app/presenters/answer-view.server.ts";
 import * as styles from "#app/styles/answer.css.ts";
 import { note, visuallyHidden } from "#app/styles/text.css.ts";
 import { useChosenInSight } from "#app/web/client/chosen-in-sight.ts";
+import { PriceLine } from "./price-line.tsx";
 
 export interface AnswerProps {
   answer: AnswerView;
@@ -47,7 +48,7 @@ export function Answer({ answer, isSample, hrefFor }: AnswerProps) {
           <strong>{heldBack.lead}</strong> {heldBack.text}
         </p>
       ) : null}
-      {spread ? <Spread {...spread} /> : null}
+      {spread ? <PriceLine line={spread} /> : null}
       {certainty ? (
         <div className={styles.certainty}>
           <p className={styles.certaintySentence}>
@@ -73,53 +74,5 @@ export function Answer({ answer, isSample, hrefFor }: AnswerProps) {
         </dl>
       ) : null}
     </section>
-  );
-}
-
-/** In pixels: width of the line on the narrowest phone, width of a character, and space between two texts. */
-const [narrowest, widestCharacter, gap] = [288, 7.5, 6];
-
-/** The middle half of the sales on a line from the lowest to the highest. */
-function Spread({ lowest, low, median, high, highest, heldBack, summary }: NonNullable<AnswerView["spread"]>) {
-  const half = ({ text }: { text: string }) => (text.length * widestCharacter) / 2;
-  const room = (from: number, to: number) => ((to - from) / 100) * narrowest - gap;
-  // Texts that would touch on a phone are left to the sentence above.
-  const isApart =
-    room(0, low.at) > 2 * half(lowest) + half(low) &&
-    room(low.at, high.at) > half(low) + half(high) &&
-    room(high.at, 100) > half(high) + 2 * half(highest);
-  return (
-    <svg className={styles.spread} role="img" aria-label={summary}>
-      <line className={styles.spreadTrack} x1="0" x2="100%" y1="9" y2="9" />
-      <rect
-        className={styles.spreadHalf}
-        x={`${low.at}%`}
-        width={`${Math.max(high.at - low.at, 1)}%`}
-        y="4"
-        height="10"
-        rx="5"
-      />
-      {heldBack.map((at, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two sales may have one price, and rings never move
-        <circle className={styles.spreadRing} key={index} cx={`${at}%`} cy="9" r="4" />
-      ))}
-      <line className={styles.spreadMedian} x1={`${median.at}%`} x2={`${median.at}%`} y1="0" y2="18" />
-      <text className={styles.spreadText} x="0" y="33">
-        {lowest.text}
-      </text>
-      {isApart ? (
-        <>
-          <text className={styles.spreadText} x={`${low.at}%`} y="33" textAnchor="middle">
-            {low.text}
-          </text>
-          <text className={styles.spreadText} x={`${high.at}%`} y="33" textAnchor="middle">
-            {high.text}
-          </text>
-        </>
-      ) : null}
-      <text className={styles.spreadText} x="100%" y="33" textAnchor="end">
-        {highest.text}
-      </text>
-    </svg>
   );
 }

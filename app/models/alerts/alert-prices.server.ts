@@ -3,15 +3,16 @@ import { isCurrent } from "../listings/expiry.server.ts";
 
 /**
  * SQL for what the alerts that a condition names are about and for their prices now, one row each; the condition reads
- * `target`, `entry` and `item`. A value that made-up sales are part of is none, and made-up listings are no offers.
+ * `target`, `entry` and `item`. A value that made-up sales are part of is none, and made-up listings are no offers. Paused
+ * alerts are left out unless they are wanted too.
  */
-export function alertPrices(isWanted: RawBuilder<unknown>): RawBuilder<AlertRow> {
+export function alertPrices(isWanted: RawBuilder<unknown>, { withPaused = false } = {}): RawBuilder<AlertRow> {
   return sql<AlertRow>`
     select entry.id as "entryId", entry.user_id as "userId", entry.title, item.category as "itemKind", item.key as "itemKey",
       coalesce(target.condition_key, entry.condition_key) as "conditionKey", target.basis, target.direction,
       target.amount_minor as amount, target.currency,
       target.is_armed as "isArmed", target.rests_at as "restsAt", target.offer_id as "restsAtOffer", target.last_price as "lastPrice",
-      target.judged_at as "judgedAt", target.is_unjudged as "isUnjudged", target.price_when_set as "priceWhenSet", target.rang_at as "rangAt",
+      target.judged_at as "judgedAt", target.is_unjudged as "isUnjudged", target.price_when_set as "priceWhenSet", target.rang_at as "rangAt", target.paused_at as "pausedAt",
       target.rang_price as "rangPrice", item.id as "itemId", value.median, value.low, value.high, value.sales, value.days,
       value.certainty, value.last_sold_at as "lastSoldAt",
       value.item_id is not null and exists (
@@ -20,15 +21,18 @@ export function alertPrices(isWanted: RawBuilder<unknown>): RawBuilder<AlertRow>
           and case when target.newest_sale_at is null then sale.sold_at >= date_trunc('day', target.judged_at, 'UTC')
             when sale.sold_at_precision = 'instant' then sale.sold_at > target.newest_sale_at
             else sale.sold_at >= date_trunc('day', target.newest_sale_at, 'UTC') end) as "hasNewSale",
-      offer.id as "offerId", offer.landed, offer.observed_at as "observedAt", offer.offers, offer.has_delivery as "hasDelivery"
+      coalesce(sample."isMadeUp", false) as "isMadeUp", offer.id as "offerId", offer.landed, offer.observed_at as "observedAt",
+      offer.offers, offer.has_delivery as "hasDelivery"
     from price_target as target
     join collection_entry as entry on entry.id = target.entry_id
     left join item on item.category = entry.item_kind and item.key = entry.item_key
-    left join item_value as value on target.basis = 'value' and value.item_id = item.id and value.currency = target.currency
-      and value.condition_key = coalesce(target.condition_key, entry.condition_key)
-      and not exists (
+    left join lateral (
+      select exists (
         select from sale where sale.item_id = item.id and sale.currency = target.currency
-          and sale.condition_key = value.condition_key and sale.excluded_by is null and sale.source = 'sample')
+          and sale.condition_key = coalesce(target.condition_key, entry.condition_key) and sale.excluded_by is null
+          and sale.source = 'sample') as "isMadeUp") as sample on target.basis = 'value'
+    left join item_value as value on not sample."isMadeUp" and value.item_id = item.id and value.currency = target.currency
+      and value.condition_key = coalesce(target.condition_key, entry.condition_key)
     left join lateral (
       select listing.id, price_minor + coalesce(shipping_minor, 0) as landed, observed_at, count(*) over () as offers,
         shipping_minor is not null as has_delivery
@@ -38,7 +42,7 @@ export function alertPrices(isWanted: RawBuilder<unknown>): RawBuilder<AlertRow>
         and listing.excluded_by is null and offer is null and not is_flawed and not is_far_off
         and ${isCurrent(sql`listing.id`)}
       order by landed, listing.id limit 1) as offer on target.basis = 'asking'
-    where entry.type = 'tracked' and target.paused_at is null and ${isWanted}
+    where entry.type = 'tracked' and (${sql.lit(withPaused)} or target.paused_at is null) and ${isWanted}
     order by target.entry_id`;
 }
 
@@ -62,6 +66,7 @@ export interface AlertRow {
   isUnjudged: boolean;
   priceWhenSet: number | null;
   rangAt: Date | null;
+  pausedAt: Date | null;
   rangPrice: number | null;
   itemId: number | null;
   median: number | null;
@@ -73,6 +78,8 @@ export interface AlertRow {
   lastSoldAt: Date | null;
   /** Whether its value counts a sale that came since it was last judged and is not older than what was known then. */
   hasNewSale: boolean;
+  /** Whether made-up sales are part of the value, which is none then. */
+  isMadeUp: boolean;
   offerId: number | null;
   landed: number | null;
   observedAt: Date | null;

@@ -25,7 +25,7 @@ import {
   unknownCondition,
 } from "./entry-fields.ts";
 import { requireRoom, withCollection } from "./locked-collection.server.ts";
-import { type PriceTarget, targetColumns, toTarget } from "./targets.server.ts";
+import { type PriceTarget, type SetTarget, targetColumns, toTarget } from "./targets.server.ts";
 
 /** What a person puts on one of their lists. */
 export interface NewEntry {
@@ -211,7 +211,7 @@ export function hasIdIn(ids: readonly string[]) {
 }
 
 /** Everything on a person's lists, newest first. */
-export async function listEntries(userId: string): Promise<(Entry & { target: PriceTarget | null })[]> {
+export async function listEntries(userId: string): Promise<(Entry & { target: SetTarget | null })[]> {
   const rows = await db
     .selectFrom("collection_entry as entry")
     .leftJoin("price_target as target", "target.entry_id", "entry.id")

@@ -1,3 +1,4 @@
+import { requireCategory } from "../catalog/categories.ts";
 import { type ItemKind, itemKinds, kinds } from "../catalog/kinds/all.ts";
 
 /** The two lists of a collection: what somebody watches, and what they own. */
@@ -64,6 +65,12 @@ export function safeUrl(text: string | null | undefined): string | null {
 /** What people call a kind: "LEGO", "Minifigures", "Other". */
 export function entryKindName(kind: EntryKind): string {
   return kind === "other" ? "Other" : kinds[kind].name;
+}
+
+/** "LEGO 75257": what an entry is, with its number where its kind has numbers. */
+export function entryNumber({ itemKind, itemKey }: Pick<ItemIdentity, "itemKind" | "itemKey">): string {
+  const hasNumber = itemKind !== "other" && requireCategory(kinds[itemKind].category).keyName !== undefined;
+  return hasNumber && itemKey ? `${entryKindName(itemKind)} ${itemKey}` : entryKindName(itemKind);
 }
 
 /** Identity of an item on a list: its kind with the key, else with the id. */

@@ -15,6 +15,23 @@ export interface PriceTarget {
   conditionKey: string | null;
 }
 
+/** A target with where its alert stands. Prices are minor units of its currency. */
+export interface SetTarget extends PriceTarget {
+  standing: TargetStanding;
+}
+
+export interface TargetStanding {
+  isArmed: boolean;
+  restsAt: number | null;
+  /** The price when it was last judged; null where there was none, and before. */
+  lastPrice: number | null;
+  /** Whether it is still to be judged. */
+  isUnjudged: boolean;
+  rangAt: Date | null;
+  rangPrice: number | null;
+  pausedAt: Date | null;
+}
+
 /** The columns of `price_target`, joined to entries as `target`, that `toTarget` reads. */
 export const targetColumns = [
   "target.basis as target_basis",
@@ -22,6 +39,8 @@ export const targetColumns = [
   "target.amount_minor as target_minor",
   "target.currency as target_currency",
   "target.condition_key as target_condition",
+  ...(["target.is_armed", "target.rests_at", "target.last_price", "target.is_unjudged"] as const),
+  ...(["target.rang_at", "target.rang_price", "target.paused_at"] as const),
 ] as const;
 
 interface TargetRow {
@@ -30,6 +49,13 @@ interface TargetRow {
   target_minor: number | null;
   target_currency: string | null;
   target_condition: string | null;
+  is_armed: boolean | null;
+  rests_at: number | null;
+  last_price: number | null;
+  is_unjudged: boolean | null;
+  rang_at: Date | null;
+  rang_price: number | null;
+  paused_at: Date | null;
 }
 
 /** What somebody says of a target. */
@@ -42,10 +68,19 @@ const standingColumns = [
 ] as const;
 
 /** The target of an entry's row; null where it has none. */
-export function toTarget(row: TargetRow): PriceTarget | null {
+export function toTarget(row: TargetRow): SetTarget | null {
   const { target_basis: basis, target_direction: direction, target_minor: minor, target_currency: currency } = row;
   if (basis === null || direction === null || minor === null || currency === null) return null;
-  return { basis, direction, price: { minor, currency }, conditionKey: row.target_condition };
+  const standing = {
+    isArmed: row.is_armed ?? true,
+    restsAt: row.rests_at,
+    lastPrice: row.last_price,
+    isUnjudged: row.is_unjudged ?? true,
+    rangAt: row.rang_at,
+    rangPrice: row.rang_price,
+    pausedAt: row.paused_at,
+  };
+  return { basis, direction, price: { minor, currency }, conditionKey: row.target_condition, standing };
 }
 
 /** Whether an item with this value has reached the target. Throws where the value is in another currency. */
@@ -113,13 +148,15 @@ export async function pauseTarget(userId: string, entryId: string, isPaused: boo
   if (numUpdatedRows !== 1n) throw new NotFoundError("price-alert", "This item has no price alert.");
 }
 
-/** Removes the target of a person's entry, if it has one. */
-export async function clearTarget(userId: string, entryId: string): Promise<void> {
-  await db
-    .deleteFrom("price_target")
+/** Removes the target of a person's entry and returns it; null where it has none. */
+export async function clearTarget(userId: string, entryId: string): Promise<SetTarget | null> {
+  const removed = await db
+    .deleteFrom("price_target as target")
     .where(sql<string>`entry_id::text`, "=", entryId)
     .where("entry_id", "in", db.selectFrom("collection_entry").select("id").where("user_id", "=", userId))
-    .execute();
+    .returning(targetColumns)
+    .executeTakeFirst();
+  return removed ? toTarget(removed) : null;
 }
 
 /** How many alerts of a person are not paused. */

@@ -2,6 +2,9 @@ import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { isConditionKey } from "#app/models/catalog/conditions/conditions.ts";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
 import { cleanQuery } from "#app/models/catalog/search-words.ts";
+import { targetDirections } from "#app/models/collection/entry-fields.ts";
+import type { PriceTarget } from "#app/models/collection/targets.server.ts";
+import { minorDigits, toMajor } from "#app/models/platform/amounts.ts";
 import { priceWindows } from "#app/models/prices/windows.ts";
 import { currencyParam, defineParams, oneOf, textParam, wholeNumber } from "./params.ts";
 
@@ -10,7 +13,7 @@ const back = textParam((text) => (text.length <= 500 ? text : undefined));
 
 /**
  * Search parameters of a price-history page: what to call the item, the chart's window, currency, condition, which
- * sales are listed, the page of these, and where its link back leads.
+ * sales are listed, the page of these, where its link back leads, and the target that its line shows, with its side.
  */
 export const historyParams = defineParams({
   title: textParam(cleanQuery),
@@ -20,9 +23,21 @@ export const historyParams = defineParams({
   sales: oneOf(["", "value", "all"], ""),
   page: wholeNumber(1, 10_000, 1),
   back,
+  target: textParam((text) => (/^\d{1,12}(?:\.\d{1,3})?$/.test(text) ? text : undefined)),
+  direction: oneOf(targetDirections, "below"),
 });
 
 export type ShownHistory = ReturnType<typeof historyParams.read>;
+
+/** The address of an item's page with a target on its line, at the form of its alert. */
+export function withTarget(path: string, { direction, price }: Pick<PriceTarget, "direction" | "price">): string {
+  const [pathname = "", search] = path.split("?");
+  const query = new URLSearchParams(search);
+  query.set("target", toMajor(price).toFixed(minorDigits(price.currency)).replace(/\.0+$/, ""));
+  if (direction === "above") query.set("direction", direction);
+  else query.delete("direction");
+  return `${pathname}?${query}#alert`;
+}
 
 /**
  * What an address chooses on an item's page. Pages of a kind's own have a name in the address, but one window and one

@@ -28,6 +28,7 @@ export const paths = {
   stopAlerts: "/alerts/stop",
   allowAlerts: "/alerts/allow",
   addItem: "/profile/add",
+  newAlert: "/profile/alerts/new",
   removedItems: "/profile/removed",
   exportCsv: "/profile/export.csv",
   exportJson: "/profile/export.json",

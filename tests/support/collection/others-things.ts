@@ -89,6 +89,8 @@ export const formsByAddress: Record<string, (named: Named) => Fields[]> = {
   "/collection/targets": ({ entryId }) => [
     { intent: "set", entryId, currency: "USD", amount: "12.50" },
     { intent: "clear", entryId, currency: "USD" } as Fields,
+    { intent: "pause", entryId, currency: "USD" },
+    { intent: "resume", entryId, currency: "USD" },
   ],
   "/community/follows": ({ userId }) => [
     { intent: "follow", userId } as Fields,

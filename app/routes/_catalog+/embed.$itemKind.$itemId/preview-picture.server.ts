@@ -5,6 +5,7 @@ import pLimit from "p-limit";
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { TooManyError } from "#app/models/platform/errors.ts";
 import { listMostSold } from "#app/models/prices/highlights.server.ts";
+import { historyParams } from "#app/web/urls/history-params.ts";
 import type { Embedded } from "./embed.server.tsx";
 import { fontFor, prepareFonts } from "./fonts.server.ts";
 import { loadEmbedded } from "./load-embedded.server.ts";
@@ -68,7 +69,7 @@ export async function prepareForPreviews(): Promise<void> {
   }
   const [mostSold] = await listMostSold();
   if (!mostSold) return;
-  const asOpened = { title: "", window: "", currency: "", condition: "", sales: "", page: 1, back: "" } as const;
+  const asOpened = historyParams.read(new URL("http://here.invalid"));
   await previewPicture(await loadEmbedded(mostSold.itemKind, mostSold.key, asOpened));
 }
 

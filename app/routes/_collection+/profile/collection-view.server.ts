@@ -39,7 +39,7 @@ export async function collectionView({ tracked, owned, copies, worth, value, ...
   const rows = all.filter(({ kind }) => category === "all" || kind === category).sort(bySort[sort]);
   const page = Math.min(chosen.page, Math.max(1, Math.ceil(rows.length / pageSize)));
   return {
-    list: { tab, sort, category, page, currency },
+    list: { tab, sort, category, page, currency, edit: tab === "alerts" ? chosen.edit : "" },
     kinds: kinds.map((kind) => ({ id: kind, name: entryKindName(kind) })),
     conditions: conditionChoices(kinds.length === 1 && kinds[0] ? kinds[0] : "other"),
     statistics: {

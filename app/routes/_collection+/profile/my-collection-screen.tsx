@@ -5,13 +5,14 @@ import { WorthChart } from "#app/components/collection/worth-chart.tsx";
 import { WorthSummary } from "#app/components/collection/worth-summary.tsx";
 import { Month } from "#app/components/dates.tsx";
 import { ButtonLink, LineLink, Link } from "#app/components/link.tsx";
-import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
+import { formatNumber } from "#app/models/platform/amounts.ts";
 import { quietButton } from "#app/styles/controls.css.ts";
 import { lineLink, lineLinks, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
 import { useChosenInSight } from "#app/web/client/chosen-in-sight.ts";
 import { usePoll } from "#app/web/client/poll.ts";
 import { type CollectionTab, collectionParams } from "#app/web/urls/collection-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
+import { AlertsPanel } from "./alerts-panel.tsx";
 import { EmptyPanel } from "./empty-panel.tsx";
 import { EntryList } from "./entry-list.tsx";
 import * as styles from "./my-collection.css.ts";
@@ -108,7 +109,7 @@ const tabNames: Record<CollectionTab, string> = {
 function Panel(data: CollectionData) {
   const { tab } = data.list;
   if (tab === "watchlist") return <WatchlistPanel searches={data.searches} />;
-  if (tab === "alerts") return <PriceAlerts count={data.statistics.alerts} />;
+  if (tab === "alerts") return <AlertsPanel {...data} />;
   if (data.rows.length > 0) return <EntryList {...data} />;
   return tab === "tracked" ? <NothingTracked /> : <NothingOwned />;
 }
@@ -128,24 +129,6 @@ function NothingOwned() {
     <EmptyPanel title="No owned collectibles yet" text="Add what you own, and see what it is worth.">
       <ButtonLink to={paths.search}>Find what you own</ButtonLink>
       <LineLink to={paths.addItem}>Add it by hand</LineLink>
-    </EmptyPanel>
-  );
-}
-
-/** A target price is the alert, and the list of tracked items has them. */
-function PriceAlerts({ count }: { count: number }) {
-  return count === 0 ? (
-    <EmptyPanel title="No price alerts set" text="Set a target price for an item that you track.">
-      <ButtonLink to={paths.trackedItems}>Create First Alert</ButtonLink>
-    </EmptyPanel>
-  ) : (
-    <EmptyPanel
-      title={`${countOf(count, "price alert")} set`}
-      text={
-        count === 1 ? "It is the target price of something you track." : "They are the target prices of what you track."
-      }
-    >
-      <ButtonLink to={paths.trackedItems}>Tracked items</ButtonLink>
     </EmptyPanel>
   );
 }
@@ -204,7 +187,7 @@ function Statistic({ name, to, basis, children }: StatisticProps) {
 const quickActions = [
   { label: "Search Items", to: paths.search },
   { label: "Add Item", to: paths.addItem },
-  { label: "Set Alert", to: paths.trackedItems },
+  { label: "Set Alert", to: paths.newAlert },
   { label: "Import", to: paths.importCollection },
   { label: "Recently removed", to: paths.removedItems },
 ];

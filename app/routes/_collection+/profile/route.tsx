@@ -9,6 +9,7 @@ import { actionByAddress, userLoader } from "#app/web/handler.server.ts";
 import { etagOf } from "#app/web/http/etag.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { collectionParams } from "#app/web/urls/collection-params.ts";
+import { alertsView } from "./alerts-view.server.ts";
 import { collectionView } from "./collection-view.server.ts";
 import { copyAction } from "./copy-action.server.ts";
 import { listAction } from "./list-action.server.ts";
@@ -19,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "My Collect
 
 export const loader = userLoader(async ({ viewer, url }) => {
   const chosen = collectionParams.read(url);
-  const [entries, tracked, copies, { worth, history }, value, { saved, searches }, followers, following] =
+  const [entries, tracked, copies, { worth, history }, value, { saved, searches }, alerts, followers, following] =
     await Promise.all([
       listEntries(viewer.id),
       listTrackedItems(viewer.id),
@@ -27,6 +28,7 @@ export const loader = userLoader(async ({ viewer, url }) => {
       loadWorth(viewer.id, chosen.currency),
       collectionValue(viewer.id),
       watchlistView(viewer.id, chosen.tab === "watchlist"),
+      alertsView(viewer.id, chosen.tab === "alerts"),
       countFollows("followers", viewer.id, viewer.id),
       countFollows("following", viewer.id, viewer.id),
     ]);
@@ -39,6 +41,7 @@ export const loader = userLoader(async ({ viewer, url }) => {
     ...(await collectionView({ tracked, owned, copies, worth: worth.byEntry, value, followers, following }, chosen)),
     saved,
     searches,
+    alerts,
     countEtag: etagOf({ owned: owned.length }),
   };
 });

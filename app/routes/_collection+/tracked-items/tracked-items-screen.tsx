@@ -95,6 +95,7 @@ function TrackedItem({ item, at }: { item: TrackedItemView; at: number }) {
           item={{ entryId: item.id, conditionKey: item.target?.conditionKey ?? item.conditionKey }}
           currency={item.target?.price.currency ?? item.currency}
           target={item.target}
+          isSaved={item.target !== null}
           returnTo={`${paths.trackedItems}#entry-${item.id}`}
         />
       </details>
