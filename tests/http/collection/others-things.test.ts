@@ -22,6 +22,11 @@ await query(server.databaseUrl, "update profile set is_private = true, hidden_at
 const nobodys: Named = madeUp();
 const { itemId } = madeUp();
 const entryId = await insertEntry(server, userId, { item_id: itemId });
+await query(
+  server.databaseUrl,
+  "insert into price_target (entry_id, direction, amount_minor, currency) values ($1, 'below', 100, 'USD')",
+  [entryId],
+);
 const ownedId = await insertEntry(server, userId, { item_id: itemId, type: "owned" });
 const idOf = async (sql: string, value: string) => String((await query(server.databaseUrl, sql, [value]))[0]?.id);
 const copyId = await idOf(

@@ -9,7 +9,8 @@ import { query } from "#tests/support/database/query.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
 import { startServer } from "#tests/support/server/server.ts";
 
-const server = await startServer({ databaseUrl: await newDatabase(), sampleData: "off" });
+const databaseUrl = await newDatabase();
+const server = await startServer({ databaseUrl, sampleData: "off" });
 afterAll(() => server.stop());
 
 /** A sale on every other day, of $100 to $149, and now of $120. */
@@ -30,7 +31,7 @@ const set = (member: Member, entryId: string, amount: string, fields: Record<str
   post(member, { intent: "set", entryId, amount, ...fields });
 const tabOf = async (member: Member, more = "") => pageText(await member.get(`?tab=alerts${more}`));
 const change = (entryId: string, assignments: string) =>
-  query(server.databaseUrl, `update price_target set ${assignments} where entry_id = $1`, [entryId]);
+  query(databaseUrl, `update price_target set ${assignments} where entry_id = $1`, [entryId]);
 
 test("alerts are in groups, what is reached first, then the nearest, then what cannot ring", async () => {
   const ada = await newMember(server);
@@ -85,7 +86,7 @@ test("what rang says when and at which price, in its row and in the list of the 
     ...{ direction: "below", target: 12_100, price: 11_800, why: "crossed", before: null, basis },
   };
   await query(
-    server.databaseUrl,
+    databaseUrl,
     "insert into rung_alert (user_id, entry_id, rang_at, alert) values ($1, $2, '2025-11-14T12:00Z', $3)",
     [ada.id, falcon, JSON.stringify(alert)],
   );
@@ -143,23 +144,16 @@ test("an alert on made-up prices says that it never rings", async () => {
   const ada = await newMember(server);
   const entryId = await track(ada, "21322", "Pirates of Barracuda Bay");
   await set(ada, entryId, "500");
-  await query(
-    server.databaseUrl,
-    "update sale set source = 'sample' where title like 'Pirates%' and price_minor = 12000",
-    [],
-  );
+  await query(databaseUrl, "update sale set source = 'sample' where title like 'Pirates%' and price_minor = 12000", []);
   expect(await tabOf(ada)).toContain("Made-up prices Its sales are sample data. They never ring.");
-  await query(server.databaseUrl, "update sale set source = 'import' where title like 'Pirates%'", []);
+  await query(databaseUrl, "update sale set source = 'import' where title like 'Pirates%'", []);
 });
 
 test("another's alerts are on no page of mine, and what rang for them neither", async () => {
   const [ada, ben] = [await newMember(server), await newMember(server)];
   await set(ada, await insertEntry(server, ada.id, { item_kind: "other", title: "Secret stamp", item_id: "s" }), "5");
   const alert = { of: "search", words: "Secret search", newMatches: 1, lowest: [] };
-  await query(server.databaseUrl, "insert into rung_alert (user_id, alert) values ($1, $2)", [
-    ada.id,
-    JSON.stringify(alert),
-  ]);
+  await query(databaseUrl, "insert into rung_alert (user_id, alert) values ($1, $2)", [ada.id, JSON.stringify(alert)]);
   expect(await tabOf(ada)).toMatch(/Secret stamp.*Secret search/);
   expect(await tabOf(ben)).toContain("No price alerts set");
   expect(await tabOf(ben)).not.toContain("Secret");

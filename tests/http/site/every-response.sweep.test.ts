@@ -76,7 +76,7 @@ test("no cache keeps what was made for somebody, nor what was said to a call tha
   const signedIn = [{ Cookie: cookies, Origin: server.origin }, { Authorization: `Bearer ${tokens.accessToken}` }];
   const pages = ["/", "/auth", "/auth.data", "/profile", "/profile.data"];
   const reads = [`/api/collections/${id}`, "/api/activities", `/api/users/${id}/collection-count`];
-  const own = ["/api/auth/user", "/api/tracked-items", `/api/follow-status/${id}`];
+  const own = ["/api/auth/user", "/api/tracked-items", "/api/alerts", `/api/follow-status/${id}`];
   const posts = ["auth/heartbeat", "auth/update-username", "auth/token", "supabase/create-profile"];
   const requests: RawRequest[] = [
     ...pages.map((path) => ({ path, headers: { Cookie: cookies } })),

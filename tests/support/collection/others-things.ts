@@ -64,6 +64,9 @@ export const callsByEndpoint: Record<string, (named: Named, ownId: string) => Ca
     { path: `/api/tracked-items/${entryId}` },
     { path: `/api/tracked-items/${itemId}` },
   ],
+  "PUT /api/alerts/{id}": ({ entryId }) => [{ path: `/api/alerts/${entryId}`, body: { price: 12.5 } }],
+  "PATCH /api/alerts/{id}": ({ entryId }) => [{ path: `/api/alerts/${entryId}`, body: { isPaused: true } }],
+  "DELETE /api/alerts/{id}": ({ entryId }) => [{ path: `/api/alerts/${entryId}` }],
   "DELETE /api/activities/{id}": ({ activityId }) => [{ path: `/api/activities/${activityId}` }],
   // Names are no secrets: the answer says whether this one is taken.
   "GET /api/username/check/any": () => [],
