@@ -26,6 +26,7 @@ import { holdsSampleData } from "./models/catalog/items.server.ts";
 import { interLatin } from "./styles/fonts.ts";
 import { paper } from "./styles/tokens.css.ts";
 import "./styles/global.css.ts";
+import { targetOnPage } from "#app/presenters/alert-words.ts";
 import { collectionJson } from "#app/web/api/collection-json.server.ts";
 import { userJson } from "#app/web/api/user-json.server.ts";
 import { AuthProvider, useAuth } from "#app/web/auth/auth-provider.tsx";
@@ -68,9 +69,9 @@ async function findFrame(request: Request) {
   if (!viewer) return { viewer, isViewerUnknown, collection: null };
   const entries = await listEntries(viewer.id).catch((error: unknown) => void reportError(error, request));
   const collection = entries && {
-    items: entries.map(({ id, type, itemKind, itemKey, itemId, target }) => ({
+    items: entries.map(({ id, type, itemKind, itemKey, itemId, conditionKey, target }) => ({
       ...{ id, type, itemKind, itemKey, itemId },
-      ...(target && { target }),
+      ...(target && { target: targetOnPage(target, conditionKey, new Date()) }),
     })),
     etag: etagOf(collectionJson(entries)),
   };

@@ -119,7 +119,7 @@ const minSales = 5;
 /** A year's prices with the price now; null where too little was sold. */
 function lineOf(
   year: PriceYear,
-  { basis, price: { minor, currency } }: AlertStanding["target"],
+  { basis, price: { currency } }: AlertStanding["target"],
   now: number | null,
 ): PriceLineView | null {
   const { sales, lowest, low, high, highest } = year;
@@ -140,7 +140,7 @@ function lineOf(
     highest: mark(scale[1]),
     heldBack: [],
     scale,
-    summary: `Sold between ${mark(lowest).text} and ${mark(highest).text} in a year${nowText}; target ${targetText({ minor, currency })}`,
+    summary: `Sold between ${mark(lowest).text} and ${mark(highest).text} in a year${nowText}`,
   };
 }
 

@@ -47,6 +47,33 @@ export function standingOfTarget({ standing, ...target }: SetTarget): AlertStand
   return { target, now: standing.lastPrice, isMadeUp: false, ...standing };
 }
 
+/** A target as the page of its item shows it to its owner. */
+export interface TargetOnPage {
+  basis: PriceTarget["basis"];
+  direction: PriceTarget["direction"];
+  price: Money;
+  conditionKey: string;
+  /** "Value at or below $120" */
+  rule: string;
+  text: string;
+  isPaused: boolean;
+  /** Where its alert stands, in sentences. */
+  state: string;
+}
+
+/** The target of an entry with this condition, in words. */
+export function targetOnPage(target: SetTarget, conditionKey: string, today: Date): TargetOnPage {
+  const { basis, direction, price, standing } = target;
+  const { title, lines } = alertState(standingOfTarget(target), today);
+  const text = targetText(price);
+  return {
+    ...{ basis, direction, price, text, rule: `${ruleOf(target)} ${text}` },
+    conditionKey: target.conditionKey ?? conditionKey,
+    isPaused: standing.pausedAt !== null,
+    state: [title, ...lines].map((line) => (line.endsWith(".") ? line : `${line}.`)).join(" "),
+  };
+}
+
 /** Whether an alert rings, and what it takes to ring again. */
 export function alertState(alert: AlertStanding, today: Date): AlertState {
   const { target, now, pausedAt } = alert;

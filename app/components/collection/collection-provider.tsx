@@ -1,9 +1,15 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import type { CollectedItem } from "#app/models/collection/entries.server.ts";
+import type { CollectedItem as Collected } from "#app/models/collection/entries.server.ts";
 import type { CollectionType } from "#app/models/collection/entry-fields.ts";
+import type { TargetOnPage } from "#app/presenters/alert-words.ts";
 import { useAuth } from "#app/web/auth/auth-provider.tsx";
 import { keepLocalCopy, localCopyKeys } from "#app/web/auth/local-copies.ts";
 import { readStored } from "#app/web/client/stored.ts";
+
+/** An item of a list, and its target where it has one. */
+export interface CollectedItem extends Collected {
+  target?: TargetOnPage;
+}
 
 const nothing: readonly CollectedItem[] = [];
 

@@ -1,6 +1,7 @@
 import { Link } from "#app/components/link.tsx";
 import { formatNumber } from "#app/models/platform/amounts.ts";
 import type { AnswerView } from "#app/presenters/answer-view.server.ts";
+import type { LineAim } from "#app/presenters/price-line.ts";
 import * as styles from "#app/styles/answer.css.ts";
 import { note, visuallyHidden } from "#app/styles/text.css.ts";
 import { useChosenInSight } from "#app/web/client/chosen-in-sight.ts";
@@ -12,10 +13,14 @@ export interface AnswerProps {
   isSample: boolean;
   /** Address of this page with another condition. */
   hrefFor(change: { condition: string }): string;
+  /** The target that its line shows; null for none. */
+  aim: LineAim | null;
+  /** What stands below the line with a target. */
+  aimNote?: string | null;
 }
 
 /** What the item sells for in one condition, with a switch to the others. */
-export function Answer({ answer, isSample, hrefFor }: AnswerProps) {
+export function Answer({ answer, isSample, hrefFor, aim, aimNote }: AnswerProps) {
   const { figure, isRange, sentence, heldBack, spread, certainty, facts, conditions, ladder } = answer;
   const row = useChosenInSight<HTMLElement>(answer.conditionKey);
   return (
@@ -48,7 +53,8 @@ export function Answer({ answer, isSample, hrefFor }: AnswerProps) {
           <strong>{heldBack.lead}</strong> {heldBack.text}
         </p>
       ) : null}
-      {spread ? <PriceLine line={spread} /> : null}
+      {spread ? <PriceLine line={spread} aim={aim} /> : null}
+      {spread && aim && aimNote ? <p className={note}>{aimNote}</p> : null}
       {certainty ? (
         <div className={styles.certainty}>
           <p className={styles.certaintySentence}>

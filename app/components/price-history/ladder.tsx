@@ -5,7 +5,7 @@ import { quiet, sectionTitle } from "#app/styles/text.css.ts";
 import type { AnswerProps } from "./answer.tsx";
 
 /** Every grade of a comic, card or figure with its value and the step to the grade below. */
-export function Ladder({ answer, hrefFor }: Omit<AnswerProps, "isSample">) {
+export function Ladder({ answer, hrefFor }: Pick<AnswerProps, "answer" | "hrefFor">) {
   const { ladder, ladderSentence, conditionKey } = answer;
   return (
     <section className={styles.section}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
 import { ItemButtons } from "#app/components/collection/item-buttons.tsx";
-import { ItemTarget } from "#app/components/collection/item-target.tsx";
+import { ItemAlert, ItemTarget, useTargetOf } from "#app/components/collection/item-target.tsx";
 import { Cover } from "#app/components/cover/cover.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -14,6 +14,8 @@ import type { Trend } from "#app/models/prices/trend.ts";
 import { type PriceWindow, priceWindows, windowWords } from "#app/models/prices/windows.ts";
 import { formatDay } from "#app/presenters/dates.ts";
 import type { HistoryView, SoldView } from "#app/presenters/history-view.server.ts";
+import type { LineAim } from "#app/presenters/price-line.ts";
+import type { TargetView } from "#app/presenters/target-view.server.ts";
 import { trendBasis, trendLabel } from "#app/styles/price-chart.css.ts";
 import { itemColour } from "#app/styles/price-colour.css.ts";
 import * as styles from "#app/styles/price-history.css.ts";
@@ -25,8 +27,13 @@ import { Calculation } from "./calculation.tsx";
 import { CopyLink, EmbedSnippets } from "./item-sharing.tsx";
 import { Ladder } from "./ladder.tsx";
 
+/** What a page shows, with the target that its address names. */
+export type HistoryPage = HistoryView & { chosen: TargetView | null };
+
+type ItemTargetHref = Parameters<typeof ItemTarget>[0]["hrefFor"];
+
 interface PriceHistoryLayoutProps {
-  history: HistoryView;
+  history: HistoryPage;
   /** Address of this page with a choice changed. */
   hrefFor(change: {
     window?: PriceWindow;
@@ -34,6 +41,8 @@ interface PriceHistoryLayoutProps {
     condition?: string;
     page?: number;
     sales?: "value" | "all";
+    target?: string;
+    direction?: "below" | "above";
   }): string;
   /** Lists of sales and listings, and the ways on. What the numbers were calculated from stands below them. */
   children: ReactNode;
@@ -44,6 +53,8 @@ export function PriceHistoryLayout({ history, hrefFor, children }: PriceHistoryL
   const { itemKind, title, cover, trail, facts, collectible, sold } = history;
   const { chart, calculation, trend } = sold;
   const { pages } = kinds[itemKind];
+  const aim = useAim(history);
+  const toTarget: ItemTargetHref = (change) => `${hrefFor(change)}#alert`;
   return (
     <div className={`${styles.screen} ${itemColour[itemKind]}`}>
       <div className={styles.head}>
@@ -67,12 +78,24 @@ export function PriceHistoryLayout({ history, hrefFor, children }: PriceHistoryL
           ) : null}
         </div>
         <div className={styles.answer}>
-          <Answer answer={sold.answer} isSample={sold.isSample} hrefFor={hrefFor} />
+          <Answer
+            answer={sold.answer}
+            isSample={sold.isSample}
+            hrefFor={hrefFor}
+            aim={aim}
+            aimNote={history.chosen?.note}
+          />
+          <ItemAlert item={collectible} isSample={sold.isSample} hrefFor={toTarget} />
           {sold.currencies.length > 1 ? <Currencies sold={sold} hrefFor={hrefFor} /> : null}
         </div>
         <div className={styles.acts}>
           <ItemButtons item={collectible} />
-          <ItemTarget item={collectible} />
+          <ItemTarget
+            item={collectible}
+            chosen={history.chosen}
+            valueName={valueNameOf(sold.answer)}
+            hrefFor={toTarget}
+          />
           <CopyLink to={hrefFor({ page: 1 })} />
         </div>
       </div>
@@ -112,6 +135,20 @@ export function PriceHistoryLayout({ history, hrefFor, children }: PriceHistoryL
       </div>
     </div>
   );
+}
+
+/** The target that the address names, else that of the reader, where it is of what the page shows. */
+function useAim({ chosen, collectible }: HistoryPage): LineAim | null {
+  const own = useTargetOf(collectible)?.target;
+  if (chosen) return { minor: chosen.price.minor, direction: chosen.direction, text: chosen.text };
+  const { conditionKey, currency } = collectible;
+  if (own?.conditionKey !== conditionKey || own.price.currency !== currency) return null;
+  return { minor: own.price.minor, direction: own.direction, text: own.text };
+}
+
+/** "the value, Used, $134" */
+function valueNameOf({ label, figure, isRange }: SoldView["answer"]): string {
+  return ["the value", label, isRange ? null : figure].filter(Boolean).join(", ");
 }
 
 const trendNames: Record<Trend, string> = { up: "Trending Up", down: "Trending Down", stable: "Stable" };

@@ -45,7 +45,11 @@ function AimedLine({ line, aim }: { line: PriceLineView; aim: LineAim }) {
   const goal = { text: aim.text, at: placeOf(aim.minor, scale) };
   const isBelow = aim.direction === "below";
   return (
-    <svg className={styles.line({ isAimed: true })} role="img" aria-label={summary}>
+    <svg
+      className={styles.line({ isAimed: true })}
+      role="img"
+      aria-label={`${summary}; target ${aim.text}, shaded ${isBelow ? "at or below" : "at or above"} it`}
+    >
       {median ? <Text mark={median} anchor={anchorOf(median)} y={12} className={styles.now} /> : null}
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: a part of an image */}
       <svg y="20" className={styles.part}>

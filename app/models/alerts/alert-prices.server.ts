@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { isCurrent } from "../listings/expiry.server.ts";
+import { db } from "../platform/database.server.ts";
 
 /**
  * SQL for what the alerts that a condition names are about and for their prices now, one row each; the condition reads
@@ -34,16 +35,51 @@ export function alertPrices(isWanted: RawBuilder<unknown>, { withPaused = false 
     left join item_value as value on not sample."isMadeUp" and value.item_id = item.id and value.currency = target.currency
       and value.condition_key = coalesce(target.condition_key, entry.condition_key)
     left join lateral (
-      select listing.id, price_minor + coalesce(shipping_minor, 0) as landed, observed_at, count(*) over () as offers,
-        shipping_minor is not null as has_delivery
-      from listing
-      where listing.item_id = item.id and listing.currency = target.currency
-        and listing.condition_key = coalesce(target.condition_key, entry.condition_key) and listing.source <> 'sample'
-        and listing.excluded_by is null and offer is null and not is_flawed and not is_far_off
-        and ${isCurrent(sql`listing.id`)}
-      order by landed, listing.id limit 1) as offer on target.basis = 'asking'
+      ${lowestOffer({
+        itemId: sql`item.id`,
+        currency: sql`target.currency`,
+        conditionKey: sql`coalesce(target.condition_key, entry.condition_key)`,
+      })}) as offer on target.basis = 'asking'
     where entry.type = 'tracked' and (${sql.lit(withPaused)} or target.paused_at is null) and ${isWanted}
     order by target.entry_id`;
+}
+
+interface OfferOf {
+  itemId: RawBuilder<unknown>;
+  conditionKey: RawBuilder<unknown>;
+  currency: RawBuilder<unknown>;
+}
+
+/** SQL for the cheapest listing of one thing, delivery included where it is known. Auctions and made-up listings are none. */
+function lowestOffer({ itemId, conditionKey, currency }: OfferOf): RawBuilder<LowestOffer> {
+  return sql<LowestOffer>`
+    select listing.id, price_minor + coalesce(shipping_minor, 0) as landed, observed_at, count(*) over () as offers,
+      shipping_minor is not null as has_delivery
+    from listing
+    where listing.item_id = ${itemId} and listing.currency = ${currency} and listing.condition_key = ${conditionKey}
+      and listing.source <> 'sample' and listing.excluded_by is null and coalesce(lot_size, 1) = 1 and offer is null
+      and not is_flawed and not is_far_off and ${isCurrent(sql`listing.id`)}
+    order by landed, listing.id limit 1`;
+}
+
+interface LowestOffer {
+  /** In minor units, with delivery where that is known. */
+  landed: number;
+}
+
+/** What an alert on the lowest asking price of an item would be compared with; null where nothing is offered. */
+export async function findLowestOffer(wanted: {
+  itemId: number;
+  conditionKey: string;
+  currency: string;
+}): Promise<LowestOffer | null> {
+  const { itemId, conditionKey, currency } = wanted;
+  const { rows } = await lowestOffer({
+    itemId: sql`${itemId}`,
+    conditionKey: sql`${conditionKey}`,
+    currency: sql`${currency}`,
+  }).execute(db);
+  return rows[0] ?? null;
 }
 
 /** An alert with its price. Amounts are in minor units of its currency. */

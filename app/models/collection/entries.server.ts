@@ -25,7 +25,7 @@ import {
   unknownCondition,
 } from "./entry-fields.ts";
 import { requireRoom, withCollection } from "./locked-collection.server.ts";
-import { type PriceTarget, type SetTarget, targetColumns, toTarget } from "./targets.server.ts";
+import { type SetTarget, targetColumns, toTarget } from "./targets.server.ts";
 
 /** What a person puts on one of their lists. */
 export interface NewEntry {
@@ -240,8 +240,6 @@ export async function requireEntry(userId: string, entryId: string): Promise<Ent
 export interface CollectedItem extends ItemIdentity {
   id: string;
   type: CollectionType;
-  /** Left out where nobody has read it. */
-  target?: PriceTarget | null;
 }
 
 /** A person's lists as cards and item pages need them. */

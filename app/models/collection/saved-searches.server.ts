@@ -29,6 +29,8 @@ export interface SavedSearch extends SearchTerms, Pick<MatchSummary, "total" | "
   words: string;
   /** Listings recorded since its owner last looked; at most 101. */
   newMatches: number;
+  /** Whether it rings when it finds something new. */
+  isAlert: boolean;
 }
 
 /** The number of searches that a person can save. */
@@ -139,7 +141,7 @@ export async function listSavedSearches(userId: string): Promise<SavedSearch[]> 
   for (const row of rows) {
     const terms = termsOf(row);
     const matches = await matchesOf(terms, row.last_listing_id);
-    searches.push({ id: row.id, words: wordsOfSearch(terms), ...terms, ...matches });
+    searches.push({ id: row.id, words: wordsOfSearch(terms), isAlert: row.is_alert, ...terms, ...matches });
   }
   return searches;
 }
@@ -157,7 +159,7 @@ function wordsOfSearch({ category, theme, query }: SearchTerms): string {
   return [place.filter(Boolean).join(", "), query].filter(Boolean).join(": ");
 }
 
-type Matches = Omit<SavedSearch, "id" | "words" | keyof SearchTerms>;
+type Matches = Omit<SavedSearch, "id" | "words" | "isAlert" | keyof SearchTerms>;
 
 async function matchesOf({ category, theme, query }: SearchTerms, lastListingId: number): Promise<Matches> {
   const inOne = categories.find(({ id }) => id === category);

@@ -36,6 +36,25 @@ export async function listPriceYears(wanted: readonly SalesOf[]): Promise<PriceY
   return wanted.map((_, index) => byPlace.get(index + 1) ?? emptyYear);
 }
 
+/** How many counted sales of a time were as far as a price. */
+export async function countSalesThere(
+  { itemId, conditionKey, currency }: SalesOf,
+  { since, until, direction, minor }: { since: Date | null; until: Date; direction: "below" | "above"; minor: number },
+): Promise<number> {
+  const { there } = await db
+    .selectFrom("sale")
+    .select(({ fn }) => fn.countAll<number>().as("there"))
+    .where("item_id", "=", itemId)
+    .where("condition_key", "=", conditionKey)
+    .where("currency", "=", currency)
+    .where("excluded_by", "is", null)
+    .where("price_minor", direction === "below" ? "<=" : ">=", minor)
+    .where("sold_at", "<", until)
+    .$if(since !== null, (query) => query.where("sold_at", ">=", since as Date))
+    .executeTakeFirstOrThrow();
+  return Number(there);
+}
+
 function weeksOf(medians: Record<string, number>): PriceYear["weeks"] {
   return Array.from({ length: weeksInYear }, (_, index) => medians[weeksInYear - 1 - index] ?? null);
 }

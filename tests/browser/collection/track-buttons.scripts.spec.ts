@@ -232,7 +232,7 @@ test("a target and a search that get no answer are kept where they are typed, an
   await page.getByRole("button", { name: "Save target" }).click();
   await expect(flashMessage(page, "Target price saved")).toBeVisible();
   await expect(page).toHaveURL(item);
-  await expect(page.getByText("Change target price: at or below $12.50")).toBeVisible();
+  await expect(page.getByText("Your alert: value at or below $12.50")).toBeVisible();
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 
   await page.route(/\/collection\/(targets|searches)\.data/, (route) => route.abort());

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { insertEntry } from "#tests/support/collection/insert-entry.ts";
 import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
+import { query } from "#tests/support/database/query.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
 import { sharedServer } from "#tests/support/server/shared-server.ts";
 
@@ -115,6 +116,25 @@ test("a target is compared with the value in its own currency and condition only
   expect(await standing({ amount: "999999", currency: "JPY" })).toBe("tell me at or below. No value in JPY yet");
 });
 
+test("a target that is paused or rang, or of the lowest asking price, says so in words", async () => {
+  const ada = await newMember(server);
+  const entryId = await track(ada, { title: "Falcon", item_key: "nothing", condition_key: "used" });
+  const words = async (set: string) => {
+    await query(server.databaseUrl, `update price_target set ${set} where entry_id = $1`, [entryId]);
+    return /Target Price<\/dt><dd[^>]*>[^<]*<span[^>]*>([^<]*)</.exec((await open(ada)).body)?.[1];
+  };
+  await post(ada, "/collection/targets", { entryId, currency: "USD", intent: "set", basis: "asking", amount: "120" });
+  expect(await words("is_unjudged = false")).toBe(
+    "tell me lowest asking price at or below. Nothing offered in USD yet",
+  );
+  expect(await words("last_price = 13000")).toBe("tell me lowest asking price at or below");
+  expect(await words("is_armed = false, rests_at = 11900")).toBe("resting: tell me lowest asking price at or below");
+  expect(await words("last_price = 11900, rang_at = '2025-11-14T12:00Z', rang_price = 11900")).toBe(
+    "reached by the lowest asking price, rang on 14 Nov 2025 at $119.00",
+  );
+  expect(await words("paused_at = now()")).toBe("paused: lowest asking price at or below");
+});
+
 test("a target on the page of an item tracks it, unless the list is full", async () => {
   const ada = await newMember(server);
   const page = "/categories/legos/75257";
@@ -132,7 +152,9 @@ test("a target on the page of an item tracks it, unless the list is full", async
   const { body } = await callApi(server, "GET", "/api/tracked-items", { as: ada.headers });
   expect(body).toHaveLength(10);
   expect(body[0]).toMatchObject({ itemKey: "75257", targetPrice: 99 });
-  expect((await askRaw(server, { path: page })).body).toContain('action="/collection/targets"');
+  expect((await askRaw(server, { path: page, headers: { Cookie: ada.cookies } })).body).toContain(
+    'action="/collection/targets"',
+  );
 });
 
 test("the page of an item shows the target that somebody has for it, to nobody else, and removes it", async () => {
@@ -143,7 +165,7 @@ test("the page of an item shows the target that somebody has for it, to nobody e
     (await askRaw(server, { path: page, headers: { Cookie: cookies } })).body;
   await post(ada, "/collection/targets", { ...fields, intent: "set", amount: "99", direction: "above" });
   const shown = await pageOf(ada);
-  expect(shown).toContain("Change target price: at or above GBP 99.00");
+  expect(shown).toContain("Your alert: value at or above GBP 99");
   expect(shown).toMatch(/<input[^>]*name="amount"[^>]*value="99\.00"/);
   expect(await pageOf(ben)).toContain(">Set target price<");
   const [, entryId = ""] = /name="entryId" value="([\da-f-]{36})"/.exec(shown) ?? [];

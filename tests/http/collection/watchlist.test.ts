@@ -50,6 +50,24 @@ test("a search saved on a listing page is on the watchlist, with its lowest pric
   expect(await member.follow(removed)).toMatch(/Search Removed .*Your watchlist is empty/);
 });
 
+test("a saved search rings or not, as its switch says, and the page says how often", async () => {
+  const member = await signedIn(server);
+  await member.post(forms, save);
+  const id = await idOfSaved(member);
+  const switchOf = async () =>
+    /<button[^>]*value="(tell|hush)"[^>]*aria-pressed="(\w+)"/
+      .exec((await member.get("/profile?tab=watchlist")).body)
+      ?.slice(1);
+  expect(await switchOf()).toEqual(["tell", "false"]);
+  expect(await watchlistOf(member)).toContain("at most once a day");
+  expect(await member.follow(await member.post(forms, { intent: "tell", id }))).toContain(
+    "Alert set LEGO, Star Wars: falcon rings when it finds something new, at most once a day",
+  );
+  expect(await switchOf()).toEqual(["hush", "true"]);
+  expect(await member.follow(await member.post(forms, { intent: "hush", id }))).toContain("rings no more");
+  expect(await switchOf()).toEqual(["tell", "false"]);
+});
+
 test("listing and search pages offer to save what was chosen or typed, the same to everybody", async () => {
   const member = await signedIn(server);
   for (const path of [

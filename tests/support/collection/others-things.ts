@@ -105,6 +105,8 @@ export const formsByAddress: Record<string, (named: Named) => Fields[]> = {
   "/community/reports": ({ userId: user }) => [{ user, reason: "Spam or advertising" }],
   "/collection/searches": ({ searchId: id }) => [
     { intent: "open", id },
+    { intent: "tell", id },
+    { intent: "hush", id },
     { intent: "remove", id },
   ],
   "/collection/items": ({ removedId }) => [{ again: removedId }],

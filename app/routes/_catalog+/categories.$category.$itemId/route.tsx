@@ -11,6 +11,7 @@ import { NotFoundError } from "#app/models/platform/errors.ts";
 import { priceHistoryPage } from "#app/models/prices/price-history-page.server.ts";
 import { historyView } from "#app/presenters/history-view.server.ts";
 import { relatedLinks } from "#app/presenters/related-links.server.ts";
+import { targetView } from "#app/presenters/target-view.server.ts";
 import { catalogLoader } from "#app/web/handler.server.ts";
 import { countOpened } from "#app/web/http/item-views.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
@@ -45,7 +46,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
     {
       title: `${name} (${kind}): sold prices`,
       description: `${name}: ${data.sold.answer.sentence}`,
-      canonical: historyParams.href(data.path, { ...choice, title: "", page: 1, back: "" }),
+      canonical: historyParams.href(data.path, {
+        ...choice,
+        title: "",
+        page: 1,
+        back: "",
+        target: "",
+        direction: "below",
+      }),
       feed: data.feed ?? undefined,
       unlisted: data.viewed === null,
       ...itemSharing(data),
@@ -70,11 +78,12 @@ export const loader = catalogLoader("category in path", async ({ params, url }) 
   }
   const history = await priceHistoryPage(itemKind, title, choice);
   countOpened(history.item);
-  const [picture, related] = await Promise.all([
+  const [picture, related, chosen] = await Promise.all([
     findItemPicture(itemKind, history.item),
     relatedLinks(itemKind, history.item),
+    targetView(itemKind, history, choice),
   ]);
-  return { ...historyView(itemKind, title, choice, history, picture), relatedLinks: related };
+  return { ...historyView(itemKind, title, choice, history, picture), relatedLinks: related, chosen };
 });
 
 export { clientLoader, unlessForm as shouldRevalidate } from "#app/web/client/client-handlers.ts";

@@ -7,6 +7,7 @@ import {
   removeSearch,
   type SearchTerms,
   saveSearch,
+  setSearchAlert,
 } from "#app/models/collection/saved-searches.server.ts";
 import { DomainError, NotFoundError } from "#app/models/platform/errors.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
@@ -21,12 +22,16 @@ const searchIntent = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("save"), category: text, theme: text, q: text, returnTo: text }),
   z.object({ intent: z.literal("open"), id: text }),
   z.object({ intent: z.literal("remove"), id: text }),
+  z.object({ intent: z.enum(["tell", "hush"]), id: text }),
 ]);
 
 const signInFirst = { title: "Authentication Required", text: "Please sign in to save searches", isError: true };
 const watchlistLink = { to: watchlistPath, label: "Go to your watchlist" };
 
-/** Saves a search and comes back to its page; opens a saved one, whose listings then count as seen; or removes one. */
+/**
+ * Saves a search and comes back to its page; opens a saved one, whose listings then count as seen; lets one ring, or no
+ * more; or removes one.
+ */
 const route = formRoute(
   searchIntent,
   {
@@ -47,6 +52,14 @@ const route = formRoute(
       }
       case "open":
         return { to: savedSearchPath(await lookAtSearch(viewer.id, value.id)) };
+      case "tell": {
+        const { words } = await setSearchAlert(viewer.id, value.id, true);
+        return { title: "Alert set", text: `${words} rings when it finds something new, at most once a day` };
+      }
+      case "hush": {
+        const { words } = await setSearchAlert(viewer.id, value.id, false);
+        return { title: "Alert removed", text: `${words} rings no more` };
+      }
       case "remove": {
         const { words } = await removeSearch(viewer.id, value.id);
         return { title: "Search Removed", text: `${words} is off your watchlist` };

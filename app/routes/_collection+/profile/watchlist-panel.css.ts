@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { recipe } from "@vanilla-extract/recipes";
 import { cluster, hairline, media, secondary, stack, tabular } from "#app/styles/mixins.ts";
 import { color, space, text } from "#app/styles/tokens.css.ts";
 
@@ -28,3 +29,22 @@ export const news = style({
 
 export const price = style({ ...tabular, "@media": { [media.tablet]: { textAlign: "end" } } });
 export const amount = style({ fontSize: text.lead, fontWeight: 650, letterSpacing: "-0.01em" });
+
+/** A small switch: its knob is at the other end when it is on, so that the colour is not alone. */
+export const switchMark = recipe({
+  base: {
+    width: "1.75rem",
+    height: "1rem",
+    border: `2px solid ${color.control}`,
+    borderRadius: "1rem",
+    backgroundImage: `radial-gradient(circle at 0.4rem, ${color.control} 0.25rem, transparent 0.3rem)`,
+  },
+  variants: {
+    isOn: {
+      true: {
+        borderColor: color.accent,
+        backgroundImage: `radial-gradient(circle at calc(100% - 0.4rem), ${color.onAccent} 0.25rem, ${color.accent} 0.3rem)`,
+      },
+    },
+  },
+});

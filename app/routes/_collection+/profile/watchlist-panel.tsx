@@ -12,11 +12,16 @@ import type { WatchlistRow } from "./watchlist-view.server.ts";
 export function WatchlistPanel({ searches }: { searches: readonly WatchlistRow[] }) {
   if (searches.length === 0) return <EmptyWatchlist />;
   return (
-    <ul className={styles.searches}>
-      {searches.map((search) => (
-        <Search key={search.id} search={search} />
-      ))}
-    </ul>
+    <>
+      <p className={note}>
+        “Tell me” lets a search ring when it finds something new: at most once a day. What rang is under Price Alerts.
+      </p>
+      <ul className={styles.searches}>
+        {searches.map((search) => (
+          <Search key={search.id} search={search} />
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -28,7 +33,11 @@ function EmptyWatchlist() {
   );
 }
 
-function Search({ search: { id, words, lowest, otherLowest, listings, newMatches } }: { search: WatchlistRow }) {
+function Search({
+  search: { id, words, isAlert, lowest, otherLowest, listings, newMatches },
+}: {
+  search: WatchlistRow;
+}) {
   return (
     <li className={styles.search}>
       <div className={styles.about}>
@@ -54,6 +63,17 @@ function Search({ search: { id, words, lowest, otherLowest, listings, newMatches
             <button className={lineButton} type="submit" {...pending} name="intent" value="open">
               <Icon name="search" />
               Open<span className={visuallyHidden}> {words}</span>
+            </button>
+            <button
+              className={lineButton}
+              type="submit"
+              {...pending}
+              name="intent"
+              value={isAlert ? "hush" : "tell"}
+              aria-pressed={isAlert}
+            >
+              <span className={styles.switchMark({ isOn: isAlert })} />
+              Tell me<span className={visuallyHidden}> what is new in {words}</span>
             </button>
             <button className={lineButton} type="submit" {...pending} name="intent" value="remove">
               <Icon name="cross" />

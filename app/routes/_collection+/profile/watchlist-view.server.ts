@@ -20,11 +20,12 @@ export async function watchlistView(
 
 const sentenceList = new Intl.ListFormat("en-GB");
 
-function toRow({ id, words, total, isAtLeast, lowest, newMatches }: SavedSearch) {
+function toRow({ id, words, isAlert, total, isAtLeast, lowest, newMatches }: SavedSearch) {
   const [first = "", ...others] = lowest.map(formatMoney);
   return {
     id,
     words,
+    isAlert,
     lowest: first,
     /** " and EUR 12.00": in other currencies, which nobody can compare with the first. */
     otherLowest: sentenceList.format([first, ...others.slice(0, 3)]).slice(first.length),

@@ -3,10 +3,11 @@ import { conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { entryConditionText } from "#app/models/collection/copy-fields.ts";
 import { defaultCondition, itemKindOf } from "#app/models/collection/entry-fields.ts";
-import { isReached } from "#app/models/collection/targets.server.ts";
+import { isReached, type TargetStanding } from "#app/models/collection/targets.server.ts";
 import type { TrackedItem } from "#app/models/collection/tracked-items.server.ts";
 import type { PictureOf } from "#app/models/pictures/pictures.server.ts";
-import { formatMoney, formatMoneyOrNone } from "#app/models/platform/amounts.ts";
+import { formatMoney, formatMoneyOrNone, type Money } from "#app/models/platform/amounts.ts";
+import { formatDayOfYear } from "#app/presenters/dates.ts";
 import { entryPath } from "#app/web/urls/item-path.server.ts";
 
 /** A tracked item as its row shows it. */
@@ -35,17 +36,33 @@ function isConditionSet({ condition, conditionKey }: Pick<TrackedItem, "conditio
   return conditionKey !== "unknown" || condition !== defaultCondition;
 }
 
-/** "reached", "tell me at or below, New, sealed. No value in GBP yet": the condition where it is not the entry's own. */
+/**
+ * "reached", "tell me at or below, New, sealed. No value in GBP yet", "paused: lowest asking price at or below": the
+ * condition where it is not the entry's own.
+ */
 function targetStanding(
   kind: ItemKind | null,
   entry: Pick<TrackedItem, "conditionKey">,
   target: NonNullable<TrackedItem["target"]>,
 ): string {
-  const { direction, price, conditionKey, value } = target;
+  const { direction, price, conditionKey, standing } = target;
+  const isAsking = target.basis === "asking";
   const isOther = kind !== null && conditionKey !== null && conditionKey !== entry.conditionKey;
   const condition = isOther ? `, ${conditionLabel(kind, conditionKey)}` : "";
-  if (value === null) return `tell me at or ${direction}${condition}. No value in ${price.currency} yet`;
-  return `${isReached(target, value) ? "reached" : `tell me at or ${direction}`}${condition}`;
+  const rule = `${isAsking ? "lowest asking price " : ""}at or ${direction}${condition}`;
+  if (standing.pausedAt) return `paused: ${rule}`;
+  const lastPrice = standing.lastPrice === null ? null : { minor: standing.lastPrice, currency: price.currency };
+  const now = isAsking ? lastPrice : target.value;
+  if (now === null) return `tell me ${rule}. ${isAsking ? "Nothing offered" : "No value"} in ${price.currency} yet`;
+  if (isReached(target, now))
+    return `reached${isAsking ? " by the lowest asking price" : ""}${condition}${rangInWords(standing, price)}`;
+  return `${standing.isArmed ? "" : "resting: "}tell me ${rule}`;
+}
+
+/** ", rang on 14 Nov at $118" */
+function rangInWords({ rangAt, rangPrice }: TargetStanding, { currency }: Money): string {
+  if (rangAt === null || rangPrice === null) return "";
+  return `, rang on ${formatDayOfYear(rangAt, new Date())} at ${formatMoney({ minor: rangPrice, currency })}`;
 }
 
 export type TrackedItemView = ReturnType<typeof trackedItemView>;
