@@ -61,7 +61,9 @@ test("alerts are in groups, what is reached first, then the nearest, then what c
   expect(text).toContain("Now 100% above your target Never there in the last 52 weeks");
   expect(text).toContain("No value yet");
   const html = await ada.get("?tab=alerts");
-  expect(html).toMatch(/aria-label="Sold between \$100 and \$14\d in a year; now \$120; target \$130, shaded at or below it"/);
+  expect(html).toMatch(
+    /aria-label="Sold between \$100 and \$14\d in a year; now \$120; target \$130, shaded at or below it"/,
+  );
   expect(html).toMatch(/href="\/profile\/alerts\/new"[^>]*>Set Alert</);
 });
 
