@@ -187,6 +187,7 @@ test("the lowest asking price is of one whole thing in that condition, at one pr
   const { userId } = await follow(below(12_000, { basis: "asking" }));
   const none = [
     offer("lot", 9_000, { title: `${title} New Sealed lot of 2`, lotSize: 2 }),
+    offer("pair", 9_000, { lotSize: 2 }),
     offer("used", 9_000, { condition: "Used", title: `${title} used` }),
     offer("euro", 9_000, { currency: "EUR" }),
     offer("auction", 9_000, { title: `${title} New Sealed`, offer: "auction" }),
@@ -302,6 +303,8 @@ test("two workers at once let each alert ring once, and the last twenty of a per
   expect(rang.reduce((sum, one) => sum + one, 0)).toBe(5);
   for (const other of others) expect(await rungOf(other.userId)).toHaveLength(1);
   for (let time = 0; time < 25; time += 1) {
+    // As once a letter has told of it.
+    await sql`update rung_alert set waits = false`.execute(db);
     await sql`update price_target set is_armed = true, last_price = 13000 where entry_id = ${entryId}`.execute(db);
     await arrive(...sales([11_800], 8 - time / 10));
   }
