@@ -129,9 +129,8 @@ export function digestTitle(all: readonly ToTell[]): string {
   if (targets === 0) return `${number(all.length)} of your searches found something new`;
   const searches = all.length - targets;
   const reached = `${number(targets)} of your targets ${targets === 1 ? "was" : "were"} reached`;
-  return searches === 0
-    ? reached
-    : `${reached}, and ${countOf(searches, "search")} found something new`.replace("searchs", "searches");
+  if (searches === 0) return reached;
+  return `${reached}, and ${searches === 1 ? "1 search" : `${searches} searches`} found something new`;
 }
 
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");

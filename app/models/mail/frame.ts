@@ -21,7 +21,7 @@ const font = "font-family:Inter,system-ui,-apple-system,'Segoe UI',sans-serif";
 export const textStyles = {
   body: `${font};font-size:16px;line-height:24px;color:#15181d`,
   note: `${font};font-size:14px;line-height:20px;color:#5a616c`,
-  row: `${font};font-size:13px;line-height:17px;color:#5a616c`,
+  row: `${font};font-size:13px;line-height:16px;color:#5a616c`,
   title: `${font};font-size:20px;line-height:26px;font-weight:700;letter-spacing:-.01em;color:#15181d`,
   figure: `${font};font-size:56px;line-height:56px;font-weight:700;letter-spacing:-.045em;color:#15181d`,
   amount: `${font};font-size:22px;line-height:26px;font-weight:700;letter-spacing:-.02em;color:#15181d`,

@@ -358,3 +358,41 @@ test("of more than twenty that rang, those that a letter is still to tell of are
   await ring();
   expect((await rungOf(person.id)).filter(({ waits }) => !waits)).toHaveLength(0);
 });
+
+test("a letter says by headers that no person wrote it, and how a mail program stops what it is about", async () => {
+  const person = await rungCollector();
+  await orderDueLetters();
+  await sendOrdered();
+  const headers = new Map(mails.accepted[0]?.mail.headers.map(({ key, value }) => [key, value]));
+  expect(headers.get("auto-submitted")).toBe("auto-generated");
+  const link = `https://chartables.example/alerts/stop?token=${stopToken("alert", person.entryId)}`;
+  expect(headers.get("list-unsubscribe")).toBe(`<${link}>`);
+  expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  expect(mails.accepted[0]?.mail.text).toContain(link);
+  expect(mails.accepted[0]?.mail.text).toContain(
+    `https://chartables.example/categories/legos/${person.key}?condition=used`,
+  );
+});
+
+test("a saved search is told of as it rang, and no more once its owner turned it off", async () => {
+  const person = await newCollector();
+  const search = await db
+    .insertInto("saved_search")
+    .values({ user_id: person.id, query: "r1153", is_alert: true })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const alert = { of: "search", words: "r1153", newMatches: 4, lowest: [] } as const;
+  const ring = () =>
+    db
+      .transaction()
+      .execute((trx) => keepRung(trx, [{ userId: person.id, searchId: search.id, alert: { ...alert, lowest: [] } }]));
+  await ring();
+  await orderDueLetters();
+  await sendOrdered();
+  expect(subjects()).toEqual(["4 new listings: “r1153”"]);
+  await ring();
+  await orderDueLetters(signal, minutes(61));
+  await stopByToken(stopToken("search", search.id), false);
+  await sendOrdered();
+  expect(subjects()).toHaveLength(1);
+});

@@ -22,6 +22,8 @@ const landed = {
   "20261205T0000_held_back.ts": "bf1ba997da682441",
   "20261206T0000_deals.ts": "17f5e5a5ff5622c7",
   "20261207T0000_alerts.ts": "5b324666d9507dd3",
+  "20261208T0000_alert_letters.ts": "e0c656d9683f48c2",
+  "20261209T0000_alert_feed_and_topic.ts": "6748181ffe4cb381",
   "baseline/accounts.ts": "4dfd1c59a4bd535b",
   "baseline/catalogue.ts": "0fa3e92f9d9252d5",
   "baseline/collections.ts": "41e86b0459164405",
