@@ -97,6 +97,12 @@ function openLetter(letterId: string): Promise<LetterContents | null> {
     const told = settings.byMail && !settings.isPaused ? await holding(trx, letterId) : [];
     if (told.length === 0) {
       await endLetter(trx, letterId, { state: "dropped", ended_at: new Date() });
+      // What rang is kept, as not told.
+      await trx
+        .updateTable("rung_alert")
+        .set({ told_at: null, letter_id: null })
+        .where("letter_id", "=", letterId)
+        .execute();
       return null;
     }
     return { userId: letter.user_id, settings, orderedAt: letter.ordered_at, told };

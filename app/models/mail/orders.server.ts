@@ -19,5 +19,6 @@ export type MailOrder =
 
 /** Orders a mail, when the transaction `on` commits, if given. A failed mail is retried for a day. */
 export function orderMail(order: MailOrder, on: Kysely<Schema> = db): Promise<void> {
-  return sendJob("mail", order, on);
+  // Somebody waits for a link to sign in; thousands of digests may be due at eight.
+  return sendJob("mail", order, on, order.kind === "alerts" ? -1 : 0);
 }

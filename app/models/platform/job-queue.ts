@@ -41,9 +41,9 @@ export async function prepareJobQueue(database: Database): Promise<void> {
   });
 }
 
-/** Queues a job, when the transaction `on` commits, if given. */
-export async function sendJob(queue: QueueName, order: object, on: Kysely<Schema> = db): Promise<void> {
-  await withJobQueue(fromKysely(on).executeSql, false, (boss) => boss.send(queue, order));
+/** Queues a job, when the transaction `on` commits, if given. Those with a lower priority than 0 wait for the others. */
+export async function sendJob(queue: QueueName, order: object, on: Kysely<Schema> = db, priority = 0): Promise<void> {
+  await withJobQueue(fromKysely(on).executeSql, false, (boss) => boss.send(queue, order, { priority }));
 }
 
 /**

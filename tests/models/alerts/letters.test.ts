@@ -34,6 +34,7 @@ const { sendTestLetter } = await import("#app/models/alerts/test-letter.server.t
 const { stopByToken, stopToken } = await import("#app/models/alerts/stop-links.server.ts");
 const { removeEntries } = await import("#app/models/collection/removals.server.ts");
 const { clearTarget, pauseTarget, setTarget } = await import("#app/models/collection/targets.server.ts");
+const { orderMail } = await import("#app/models/mail/orders.server.ts");
 const { workMails } = await import("#app/models/jobs/mail-worker.server.ts");
 const { database, db } = await import("#app/models/platform/database.server.ts");
 
@@ -280,6 +281,26 @@ test.each(Object.keys(ways))("an alert is stopped %s: nothing follows, be its le
   const { rows } =
     await sql`select from pgboss.job where name = 'mail' and data ->> 'accountId' = ${ordered.id}`.execute(db);
   if (way === "by deleting the account") expect(rows).toEqual([]);
+});
+
+test("what a letter was to tell of that was dropped, since all was paused, is kept as not told", async () => {
+  const person = await rungCollector();
+  await orderDueLetters();
+  await pauseAllAlerts(person.id, true);
+  await sendOrdered();
+  expect(await lettersOf(person.id)).toMatchObject([{ state: "dropped" }]);
+  expect(await rungOf(person.id)).toMatchObject([{ told_at: null, waits: false }]);
+});
+
+test("a mail that somebody waits for goes before letters about alerts", async () => {
+  await rungCollector();
+  await orderDueLetters();
+  await orderMail({ kind: "recovery", email: "nobody@example.org" });
+  const boss = new PgBoss({ db: { executeSql: statementsOf(database) }, schedule: false });
+  await boss.start();
+  const jobs = await boss.fetch<{ kind: string }>("mail", { batchSize: 2 });
+  await boss.stop({ graceful: false });
+  expect(jobs.map(({ data }) => data.kind)).toEqual(["recovery", "alerts"]);
 });
 
 test("what rings while all is paused is kept, and not told when it goes on", async () => {

@@ -112,6 +112,10 @@ export const formsByAddress: Record<string, (named: Named) => Fields[]> = {
   "/collection/items": ({ removedId }) => [{ again: removedId }],
   "/profile/removed": ({ removedId }) => [{ entry: removedId }],
   // These name nothing that somebody has.
+  "/alerts/settings": () => [],
+  // Whoever has the link of a letter may stop what it is about: `tests/http/collection/alert-letters.test.ts` asks it.
+  "/alerts/stop": () => [],
+  "/alerts/allow": () => [],
   "/profile/add": () => [],
   "/profile/import": () => [],
   "/profile/import/{id}": () => [
