@@ -1,6 +1,9 @@
 import { dayIn, momentIn } from "#app/models/alerts/alert-words.ts";
+import { findFeed } from "#app/models/alerts/feed.server.ts";
 import { localTime } from "#app/models/alerts/letter-times.ts";
 import { findLastLetter } from "#app/models/alerts/letters.server.ts";
+import { operatorServer } from "#app/models/alerts/ntfy.server.ts";
+import { findTopic } from "#app/models/alerts/push.server.ts";
 import { findSettingsRow, hasMailServer, needsPermission, toSettings } from "#app/models/alerts/settings.server.ts";
 import { countAlerts } from "#app/models/collection/targets.server.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
@@ -8,7 +11,13 @@ import { dayMs } from "#app/models/platform/day.ts";
 
 /** How alerts reach somebody, as the form shows it, and how the last test and the last letter went. */
 export async function reachView({ id, email }: Pick<Viewer, "id" | "email">) {
-  const [row, alerts, letter] = await Promise.all([findSettingsRow(id), countAlerts(id), findLastLetter(id)]);
+  const [row, alerts, letter, feed, topic] = await Promise.all([
+    findSettingsRow(id),
+    countAlerts(id),
+    findLastLetter(id),
+    findFeed(id),
+    findTopic(id),
+  ]);
   const { byMail, digestHour, timeZone, quiet, isPaused } = toSettings(row);
   const zone = timeZone ?? "UTC";
   const at = (time: Date) => momentInWords(time, zone) + (timeZone === null ? " UTC" : "");
@@ -29,6 +38,20 @@ export async function reachView({ id, email }: Pick<Viewer, "id" | "email">) {
       ? { isTaken: row.is_test_taken, text: `Test of ${at(row.tested_at)}: ${row.test_result}` }
       : null,
     last: last ?? null,
+    feed: feed && {
+      address: feed.address,
+      read: feed.readAt && `Last read ${at(feed.readAt)}.`,
+    },
+    topic: topic
+      ? {
+          address: topic.address,
+          isTaken: topic.is_test_taken,
+          last: topic.tested_at && `${at(topic.tested_at)}: ${topic.test_result}`,
+          rests:
+            topic.rests_since && "It refused five messages. They rest until you save this form, or a test is taken.",
+        }
+      : null,
+    ntfyServer: operatorServer(),
     rests: row?.rests_since
       ? `The mail server refused this address five times, the last time ${at(row.rests_since)}. Letters rest until you save this form, or a test is taken.`
       : null,

@@ -23,4 +23,5 @@ export const legend = style({ ...controlText, padding: 0 });
 export const line = style({ ...cluster, columnGap: space.one, rowGap: space.half });
 export const hour = style([textInput, { width: "auto", paddingInline: "0.75rem", appearance: "auto" }]);
 export const zone = style([textInput, { width: "14rem", maxWidth: "100%", paddingInline: "0.75rem" }]);
+export const address = style([textInput, { flex: "1 1 14rem", minWidth: 0, width: "auto", fontSize: text.small }]);
 export const buttons = style({ ...cluster, columnGap: space.three });

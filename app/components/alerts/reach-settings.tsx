@@ -10,7 +10,7 @@ import * as styles from "./reach-settings.css.ts";
 
 /** How alerts reach somebody: where, when, and whether a test arrives. */
 export function ReachSettings({ reach }: { reach: ReachView }) {
-  const { email, address, byMail, isDaily, isQuiet, isPaused, alerts, test, last, rests } = reach;
+  const { email, address, byMail, isDaily, isQuiet, isPaused, alerts, test, last, rests, feed, topic } = reach;
   const headingId = useId();
   return (
     <section className={styles.reach} id="reach" aria-labelledby={headingId}>
@@ -24,7 +24,17 @@ export function ReachSettings({ reach }: { reach: ReachView }) {
       </div>
       {/* What was saved is what the fields hold. */}
       <StayForm
-        key={[byMail, isDaily, reach.hour, reach.zone, isQuiet, reach.from, reach.until].join()}
+        key={[
+          byMail,
+          isDaily,
+          reach.hour,
+          reach.zone,
+          isQuiet,
+          reach.from,
+          reach.until,
+          feed?.address,
+          topic?.address,
+        ].join()}
         className={styles.form}
         action={paths.alertSettings}
       >
@@ -51,6 +61,57 @@ export function ReachSettings({ reach }: { reach: ReachView }) {
                   {[test?.isTaken ? "It is on its way." : "", last].filter(Boolean).join(" ")}
                 </span>
               ) : null}
+            </div>
+            <div className={styles.way}>
+              <label className={styles.choice}>
+                <input className={styles.box} type="checkbox" name="feed" defaultChecked={feed !== null} /> Private feed
+              </label>
+              {feed ? (
+                <>
+                  <input
+                    className={styles.address}
+                    readOnly
+                    aria-label="Address of the feed"
+                    value={feed.address}
+                    onFocus={(event) => event.currentTarget.select()}
+                  />
+                  <button className={quietButton} type="submit" name="intent" value="new-feed" {...pending}>
+                    New address
+                  </button>
+                </>
+              ) : null}
+            </div>
+            <p className={styles.quiet}>
+              {feed
+                ? ["Whoever has this address can read your alerts.", feed.read].filter(Boolean).join(" ")
+                : "An address for your feed reader that nobody else knows."}
+            </p>
+            <div className={styles.way}>
+              <label className={styles.choice}>
+                <input className={styles.box} type="checkbox" name="push" defaultChecked={topic !== null} /> ntfy
+              </label>
+              <input
+                className={styles.address}
+                name="topic"
+                aria-label="Address of an ntfy topic"
+                placeholder={reach.ntfyServer ? `A topic at ${reach.ntfyServer}` : "https://ntfy.sh/my-topic"}
+                defaultValue={topic?.address ?? ""}
+                maxLength={300}
+                autoComplete="off"
+                spellCheck={false}
+              />
+              <button className={quietButton} type="submit" name="intent" value="test-push" {...pending}>
+                Send me a test
+              </button>
+            </div>
+            <div className={styles.result} role="status">
+              {topic?.last ? (
+                <span
+                  className={styles.outcome}
+                >{`${topic.isTaken ? "Delivered" : "Not delivered"} ${topic.last}`}</span>
+              ) : null}
+              {topic?.rests ? <span className={styles.outcome}>{topic.rests}</span> : null}
+              <span className={styles.quiet}>Push messages to your phone. Whoever guesses the topic can read it.</span>
             </div>
             <fieldset className={styles.when}>
               <legend className={styles.legend}>When</legend>

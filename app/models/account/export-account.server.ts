@@ -34,6 +34,8 @@ export async function exportAccount(viewer: Viewer): Promise<string> {
     alertsThatRang: (await listRung(id)).map(({ rangAt, alert }) => ({ rangAt, ...alert })),
     alertSettings: await findAlertSettings(id),
     alertLetters: await lettersOf(id),
+    alertFeed: await alertFeedOf(id),
+    alertTopic: await alertTopicOf(id),
     readingChoices: await listReadingChoices(db, { userId: id }),
     imports: await listImports(id),
     importDrafts: await exportDrafts(id),
@@ -44,6 +46,21 @@ export async function exportAccount(viewer: Viewer): Promise<string> {
     reports: await reportsOf(id),
   };
   return `${JSON.stringify(account, null, 2)}\n`;
+}
+
+/** Without the address of the feed, which is a secret. */
+function alertFeedOf(userId: string) {
+  const feed = db.selectFrom("alert_feed").select("read_at as readAt").where("user_id", "=", userId).executeTakeFirst();
+  return feed.then((found) => found ?? null);
+}
+
+function alertTopicOf(userId: string) {
+  const topic = db
+    .selectFrom("alert_topic")
+    .select(["address", "chosen_at as chosenAt", "tested_at as testedAt", "test_result as testResult"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return topic.then((found) => found ?? null);
 }
 
 function profileOf(userId: string) {

@@ -4,17 +4,18 @@ import { db } from "../platform/database.server.ts";
 import { keyedHash, keyedHashes } from "../platform/site-secrets.server.ts";
 import type { ToTell } from "./alert-words.ts";
 import type { RungAlert } from "./rung-alerts.server.ts";
-import { toTell } from "./to-tell.server.ts";
+import { link, toTell } from "./to-tell.server.ts";
 
 const textOf = (userId: string, number: number) => `alert feed ${userId} ${number}`;
 
 const tokenForm = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,10})\.([\w-]{43})$/;
 
-/** The token of a person's feed, which its address holds, and when the feed was last read; null without a feed. */
-export async function findFeed(userId: string): Promise<{ token: string; readAt: Date | null } | null> {
+/** The feed of a person: the token in its address, all of that, and when it was last read. Null without one. */
+export async function findFeed(userId: string) {
   const feed = await db.selectFrom("alert_feed").selectAll().where("user_id", "=", userId).executeTakeFirst();
   if (!feed) return null;
-  return { token: `${userId}.${feed.number}.${keyedHash(textOf(userId, feed.number))}`, readAt: feed.read_at };
+  const token = `${userId}.${feed.number}.${keyedHash(textOf(userId, feed.number))}`;
+  return { token, address: link("/feeds/alerts.atom", { token }), readAt: feed.read_at };
 }
 
 /** Gives a person a feed, or another address for the one that they have: the one before leads nowhere then. */

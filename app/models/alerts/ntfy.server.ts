@@ -6,6 +6,11 @@ import { clip } from "../platform/text-length.ts";
 /** The way to ntfy servers: to that of the operator, which may be in the own network, and to public ones. */
 export const network: Network & { operatorUrl: string | undefined } = { ...publicNetwork, operatorUrl: env.NTFY_URL };
 
+/** The host of the operator's ntfy server; null without one. */
+export function operatorServer(): string | null {
+  return network.operatorUrl === undefined ? null : new URL(network.operatorUrl).host;
+}
+
 /** A name of a topic, as ntfy takes it. */
 const topicForm = /^[\w-]{1,64}$/;
 

@@ -45,6 +45,9 @@ export const settingsFields = z.object({
   quiet: z.literal("on").optional(),
   from: hour(22),
   until: hour(7),
+  feed: z.literal("on").optional(),
+  push: z.literal("on").optional(),
+  topic: z.string().max(300).default(""),
 });
 
 /** What was chosen. Throws `InvalidError` for a zone that there is not, and for quiet hours without an end. */

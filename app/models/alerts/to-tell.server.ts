@@ -11,7 +11,8 @@ import type { RungTargetAlert } from "./rung-alerts.server.ts";
 import type { LetterContents } from "./send-letter.server.ts";
 import { stopToken } from "./stop-links.server.ts";
 
-const link = (path: string, query: Record<string, string> = {}) => {
+/** The whole address of a page of this site. */
+export const link = (path: string, query: Record<string, string> = {}) => {
   const url = new URL(path, env.PUBLIC_ORIGIN);
   url.search = new URLSearchParams(query).toString();
   return url.href;

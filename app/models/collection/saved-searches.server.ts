@@ -118,6 +118,12 @@ export async function findNewMatches(row: Selectable<SavedSearchTable>, lastList
   return { words: wordsOfSearch(terms), newMatches, lowest };
 }
 
+/** Whether a person wants to hear of what one of their searches finds. */
+export async function hasSearchAlert(userId: string): Promise<boolean> {
+  const own = db.selectFrom("saved_search").select("id").where("user_id", "=", userId).where("is_alert", "=", true);
+  return (await own.limit(1).executeTakeFirst()) !== undefined;
+}
+
 export async function countSavedSearches(userId: string): Promise<number> {
   const { saved } = await db
     .selectFrom("saved_search")

@@ -63,6 +63,8 @@ async function settled() {
     entry?.id,
   ]);
   await on("insert into alert_settings (user_id, test_result) values ($1, $2)", [member.id, canary]);
+  await on("insert into alert_feed (user_id, number) values ($1, 7)", [member.id]);
+  await on("insert into alert_topic (user_id, address) values ($1, $2)", [member.id, `https://ntfy.sh/${canary}`]);
   await on(
     `with letter as (insert into alert_letter (user_id, failure) values ($1, $2) returning id)
      insert into rung_alert (user_id, letter_id, alert) select $1, id, jsonb_build_object('title', $2::text) from letter`,
@@ -268,6 +270,8 @@ test("one's data hold all that one wrote, and nothing secret", async () => {
     alertSettings: { byMail: true, testResult: canary },
     alertsThatRang: [{ title: canary }, { title: canary }],
     alertLetters: [{ state: "ordered", failure: canary }],
+    alertFeed: { readAt: null },
+    alertTopic: { address: `https://ntfy.sh/${canary}` },
     importDrafts: [{ fileName: canary, options: { sheet: canary }, base64: Buffer.from(canary).toString("base64") }],
     following: [{ username: other.username, shows: "everything" }],
     followers: [{ username: other.username }],

@@ -58,6 +58,8 @@ export async function useSite(server: RunningServer): Promise<{ ada: Member; bob
       select $1, id, jsonb_build_object('title', E'Tab\\t, \\\\N, {"} and ☃'), '{"price": 13400}' from entry`,
       [ada.id],
     );
+    await run("insert into alert_feed (user_id, number) values ($1, 7)", [ada.id]);
+    await run("insert into alert_topic (user_id, address) values ($1, 'https://ntfy.sh/ada')", [ada.id]);
     await run(
       `insert into alert_settings (user_id, time_zone, test_result) values ($1, 'Europe/London', E'It says \\\\. and "quotes"')`,
       [ada.id],

@@ -1,3 +1,4 @@
+import { ReachSettings } from "#app/components/alerts/reach-settings.tsx";
 import { ButtonLink, LineLink } from "#app/components/link.tsx";
 import type { AlertGroup } from "#app/presenters/alert-words.ts";
 import { quiet, sectionTitle } from "#app/styles/text.css.ts";
@@ -17,8 +18,11 @@ const groupNames: Record<AlertGroup, string> = {
 const groups = Object.keys(groupNames) as AlertGroup[];
 
 /** The targets of what somebody tracks: what is reached, what is nearest, what cannot ring, and what rang before. */
-export function AlertsPanel({ alerts: { summary, alerts, rung }, list }: Pick<CollectionData, "alerts" | "list">) {
-  if (alerts.length === 0 && rung.length === 0) return <NoAlerts />;
+export function AlertsPanel({
+  alerts: { summary, alerts, rung, reach },
+  list,
+}: Pick<CollectionData, "alerts" | "list">) {
+  if (!reach) return <NoAlerts />;
   const shown = groups.filter((group) => alerts.some(({ state }) => state.group === group));
   return (
     <div className={styles.panel}>
@@ -47,6 +51,7 @@ export function AlertsPanel({ alerts: { summary, alerts, rung }, list }: Pick<Co
         </section>
       ))}
       {rung.length > 0 ? <Rung rung={rung} /> : null}
+      <ReachSettings reach={reach} />
     </div>
   );
 }

@@ -28,7 +28,7 @@ export const loader = userLoader(async ({ viewer, url }) => {
       loadWorth(viewer.id, chosen.currency),
       collectionValue(viewer.id),
       watchlistView(viewer.id, chosen.tab === "watchlist"),
-      alertsView(viewer.id, chosen.tab === "alerts"),
+      alertsView(viewer, chosen.tab === "alerts"),
       countFollows("followers", viewer.id, viewer.id),
       countFollows("following", viewer.id, viewer.id),
     ]);
