@@ -116,6 +116,8 @@ export const formsByAddress: Record<string, (named: Named) => Fields[]> = {
   // Whoever has the link of a letter may stop what it is about: `tests/http/collection/alert-letters.test.ts` asks it.
   "/alerts/stop": () => [],
   "/alerts/allow": () => [],
+  // Whoever has its address may read it, and nobody changes anything there.
+  "/feeds/alerts.atom": () => [],
   "/profile/add": () => [],
   "/profile/import": () => [],
   "/profile/import/{id}": () => [
