@@ -89,18 +89,21 @@ test("an alert that rings is told at once, and what rings within the hour after 
   expect((await lettersOf(person.id)).map(({ state }) => state)).toEqual(["sent", "sent"]);
 });
 
-test("the note that an alert was told is in the transaction that orders its letter", async () => {
+test.each([
+  ["the order", "before insert on pgboss.job for each row when (new.name = 'mail')", "trigger"],
+  ["the commit", "after insert on alert_letter deferrable initially deferred for each row", "constraint trigger"],
+])("an alert is told where its letter is ordered, and neither happens where %s fails", async (_, when, kind) => {
   const person = await rungCollector();
   await sql`
     create function refuse_order() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
-    create trigger refuse_order before insert on pgboss.job for each row when (new.name = 'mail') execute function refuse_order()`.execute(
-    db,
-  );
+    create ${sql.raw(kind)} refuse_order ${sql.raw(when)} execute function refuse_order()`.execute(db);
   await expect(orderDueLetters()).rejects.toThrow("no");
   await sql`drop function refuse_order cascade`.execute(db);
   expect(await rungOf(person.id)).toMatchObject([{ told_at: null, letter_id: null, waits: true }]);
   expect(await lettersOf(person.id)).toEqual([]);
+  expect((await sql`select from pgboss.job where name = 'mail'`.execute(db)).rows).toEqual([]);
   expect(await orderDueLetters()).toBe(1);
+  expect(await rungOf(person.id)).toMatchObject([{ told_at: expect.any(Date), waits: false }]);
 });
 
 test("a mail server is busy, defers, hangs up, rejects and is slow, and no alert is lost", async () => {
@@ -166,6 +169,7 @@ test("two workers on one database order and send each letter once", async () => 
     .toHaveLength(12);
   for (const boss of bosses) await boss.stop({ graceful: false });
   expect(recipients().sort()).toEqual(people.map(({ email }) => email).sort());
+  expect(await db.selectFrom("alert_letter").select("id").execute()).toHaveLength(12);
 });
 
 test("a digest comes once a day at the chosen hour of a zone, also on the days when its clocks change", async () => {
@@ -298,9 +302,11 @@ test("a mail that somebody waits for goes before letters about alerts", async ()
   await orderMail({ kind: "recovery", email: "nobody@example.org" });
   const boss = new PgBoss({ db: { executeSql: statementsOf(database) }, schedule: false });
   await boss.start();
-  const jobs = await boss.fetch<{ kind: string }>("mail", { batchSize: 2 });
+  const kinds: string[] = [];
+  for (let count = 0; count < 2; count += 1)
+    kinds.push(...(await boss.fetch<{ kind: string }>("mail")).map(({ data }) => data.kind));
   await boss.stop({ graceful: false });
-  expect(jobs.map(({ data }) => data.kind)).toEqual(["recovery", "alerts"]);
+  expect(kinds).toEqual(["recovery", "alerts"]);
 });
 
 test("what rings while all is paused is kept, and not told when it goes on", async () => {
