@@ -1,11 +1,11 @@
 import { PgBoss } from "pg-boss";
 import { database } from "../platform/database.server.ts";
-import { statementsOf } from "../platform/job-queue.ts";
+import { sendOnlyJob, statementsOf } from "../platform/job-queue.ts";
 import { log } from "../platform/log.server.ts";
 import { workDeletions } from "./deletion-worker.server.ts";
 import { workMails } from "./mail-worker.server.ts";
 import { workReclassify } from "./reclassify-job.server.ts";
-import { type JobOrder, scheduledJobs } from "./scheduled-jobs.server.ts";
+import { type JobOrder, judgeAlertsJob, scheduledJobs } from "./scheduled-jobs.server.ts";
 import { startSources } from "./source-runner.server.ts";
 
 /** Starts the jobs in this process, each now and then on its schedule. Returns a function that stops them. */
@@ -28,7 +28,9 @@ export async function startJobs(): Promise<() => Promise<void>> {
   await workMails(boss);
   await workDeletions(boss);
   const reclassify = await workReclassify(boss, stopping.signal);
-  const stopSources = await startSources(reclassify);
+  // Whoever waits for a price hears of it at once, not at the next minute.
+  const onRows = () => sendOnlyJob(judgeAlertsJob, {});
+  const stopSources = await startSources({ onRows, onOutdated: reclassify });
   return async () => {
     stopping.abort();
     await stopSources();

@@ -44,6 +44,7 @@ export interface ScheduledJob {
 }
 
 export const backupJob = "back-up";
+export const judgeAlertsJob = "judge-alerts";
 
 /** A server that was killed sends no heartbeat: another one makes the back-up after a minute. */
 const backup: ScheduledJob = {
@@ -84,7 +85,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     run: deleteExpired,
   },
   {
-    name: "judge-alerts",
+    name: judgeAlertsJob,
     title: "Judge price alerts",
     about: "Looks whether prices that changed have come to somebody's target, and orders the messages that say so.",
     schedule: "* * * * *",

@@ -12,11 +12,18 @@ import { findDueSource } from "../sources/schedule.server.ts";
 const lookEveryMs = 5_000;
 const removeOldEveryMs = 3_600_000;
 
+interface SourceEvents {
+  /** A source has brought rows. */
+  onRows(): Promise<unknown>;
+  /** Rows are to be read again, since lists of sets have come. */
+  onOutdated(): Promise<unknown>;
+}
+
 /**
- * Runs the sources that are due, and shows what they brought once a minute is over since the last news. Calls
- * `onOutdated` where rows are to be read again, since lists of sets have come. Returns a function that stops it.
+ * Runs the sources that are due, and shows what they brought once a minute is over since the last news. Returns a function
+ * that stops it.
  */
-export async function startSources(onOutdated: () => Promise<unknown>): Promise<() => Promise<void>> {
+export async function startSources({ onRows, onOutdated }: SourceEvents): Promise<() => Promise<void>> {
   await makeInbox().catch((error: Error) => log.warn({ reason: error.message }, "the inbox could not be made"));
   const pauseReason = await adoptSources();
   if (pauseReason) log.warn({ reason: pauseReason }, "the sources are paused: npm run sources -- resume");
@@ -24,7 +31,7 @@ export async function startSources(onOutdated: () => Promise<unknown>): Promise<
   const showNews = () => raiseDueRevisions("after a minute");
   const look = async () => {
     if (!(await findDueSource())) return;
-    await runDueSources(stopping.signal);
+    if (await runDueSources(stopping.signal)) await onRows();
     if (await areRowsOutdated()) await onOutdated();
   };
   const removeOld = async () => {
@@ -65,15 +72,18 @@ export function forkSources(args: string[], options: ForkOptions = {}): ChildPro
   return fork("scripts/sources.ts", args, { execArgv, killSignal: "SIGKILL", ...options });
 }
 
-/** Runs what is due, one source after the other. */
-async function runDueSources(signal: AbortSignal): Promise<void> {
+/** Runs what is due, one source after the other. Returns whether one of them brought rows. */
+async function runDueSources(signal: AbortSignal): Promise<boolean> {
   const child = forkSources(["run-due"], { signal });
+  let hasRows = false;
   child.on("message", ({ source, file, report, problem }: RunReport) => {
     const counts = report && ("list" in report ? { kept: report.added } : { read: report.read, kept: report.kept });
+    hasRows ||= report !== null;
     if (problem === null)
       log.info({ source, file, ...counts }, report ? "a source brought rows" : "a source has nothing new");
     else log.warn({ source, file, problem }, "a source needs somebody");
   });
   const [code] = await once(child, "exit");
   if (code !== 0) throw new Error(`The run of a source ended with ${code}.`);
+  return hasRows;
 }
