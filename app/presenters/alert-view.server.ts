@@ -100,15 +100,7 @@ function moreOf(
 }
 
 /** Where an alert stands, by its price now, which is known before it is judged. */
-export function standingOf({
-  basis,
-  direction,
-  amount: minor,
-  currency,
-  median,
-  landed,
-  ...alert
-}: AlertRow): AlertStanding {
+function standingOf({ basis, direction, amount: minor, currency, median, landed, ...alert }: AlertRow): AlertStanding {
   const target = { basis, direction, price: { minor, currency } };
   return { ...alert, target, now: basis === "value" ? median : landed, isUnjudged: false };
 }

@@ -43,7 +43,7 @@ export function ruleOf({ basis, direction }: Pick<PriceTarget, "basis" | "direct
 }
 
 /** A target as its entry has it, by the price when it was last judged. */
-export function standingOfTarget({ standing, ...target }: SetTarget): AlertStanding {
+function standingOfTarget({ standing, ...target }: SetTarget): AlertStanding {
   return { target, now: standing.lastPrice, isMadeUp: false, ...standing };
 }
 

@@ -120,9 +120,15 @@ function addressOf({ pathname, search }: Location): string {
   return pathname + search;
 }
 
-/** The `shouldRevalidate` of a page that is the same for everybody: no form of a person changes it. */
-export function unlessForm({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod === undefined || formMethod === "GET" ? defaultShouldRevalidate : false;
+/** The `shouldRevalidate` of a page that is the same for everybody: no form of a person changes it, but may lead to another address. */
+export function unlessForm({
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isForm = formMethod !== undefined && formMethod !== "GET";
+  return isForm && currentUrl.search === nextUrl.search ? false : defaultShouldRevalidate;
 }
 
 /** The server itself never sends it. */

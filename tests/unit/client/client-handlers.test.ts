@@ -143,8 +143,11 @@ test.each([
   ["GET", true],
   ["POST", false],
 ])("a public page is read again after a form with the method %s: %s", (formMethod, isRead) => {
-  const change = { formMethod, defaultShouldRevalidate: true } as Parameters<typeof unlessForm>[0];
-  expect(unlessForm(change)).toBe(isRead);
+  const at = (search: string) => new URL(search, "http://here.invalid/categories/legos/75257");
+  const change = { formMethod, defaultShouldRevalidate: true, currentUrl: at("?page=2"), nextUrl: at("?page=2") };
+  expect(unlessForm(change as Parameters<typeof unlessForm>[0])).toBe(isRead);
+  // A form that leads to another address of the page.
+  expect(unlessForm({ ...change, nextUrl: at("?page=3") } as Parameters<typeof unlessForm>[0])).toBe(true);
 });
 
 test.each([

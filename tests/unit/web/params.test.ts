@@ -43,6 +43,8 @@ test("what a history link says is what its page reads", () => {
         sales: fc.constantFrom("", "value", "all"),
         page: fc.integer({ min: 1, max: 10_000 }),
         back: fc.constantFrom("", "theme=city&page=2"),
+        target: fc.constantFrom("", "120", "118.50", "1000000"),
+        direction: fc.constantFrom("below", "above"),
       }),
       (values) => {
         expect(historyParams.read(at(historyParams.href("/x", values)))).toEqual(values);

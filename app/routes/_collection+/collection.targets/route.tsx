@@ -33,6 +33,8 @@ const targetForm = z.object({
   /** Of a target that comes back paused. */
   isPaused: z.literal("1").optional(),
   returnTo: z.string().optional(),
+  /** With scripts too, the page that it comes back to is another one. */
+  leavesPage: z.literal("1").optional(),
 });
 
 type TargetFields = z.output<typeof targetForm>;
@@ -45,7 +47,11 @@ const route = formRoute(
     placeOf: ({ returnTo }) => safePath(returnTo, paths.trackedItems),
     failure: (error) => (error instanceof LimitReachedError ? limitReachedMessage(error.message) : undefined),
   },
-  ({ value, viewer }) => acts[value.intent](viewer.id, value),
+  async ({ value, viewer }) => {
+    const answer = await acts[value.intent](viewer.id, value);
+    if ("to" in answer || answer.isError || !value.leavesPage) return answer;
+    return { to: safePath(value.returnTo, paths.trackedItems), message: answer };
+  },
 );
 export const loader = route.loader;
 export const action = route.action;

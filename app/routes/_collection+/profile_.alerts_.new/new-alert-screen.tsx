@@ -108,7 +108,7 @@ function SetTarget({ chosen }: { chosen: NonNullable<NewAlert["chosen"]> }) {
         </span>
       </div>
       <TargetForm
-        item={fields}
+        item={{ ...fields, leavesPage: "1" }}
         currency={currency}
         target={target}
         isSaved={hasTarget}
