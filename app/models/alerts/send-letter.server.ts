@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { LRUCache } from "lru-cache";
+import pLimit from "p-limit";
 import type { RungAlertTable, Schema } from "#db/schema.ts";
 import { env } from "../../env.server.ts";
 import { chooseAuthProvider } from "../auth/choose-provider.server.ts";
@@ -18,11 +19,22 @@ import { linksOf, toTell } from "./to-tell.server.ts";
 /** Letters that the mail server took and that could not be recorded as sent. */
 const taken = new LRUCache<string, true>({ max: 10_000 });
 
+/** A process that is killed repeats the letter that the mail server has just taken. There is one of them. */
+const inTurn = pLimit(1);
+
 /**
  * Sends a letter that was ordered: what of it still holds. Each price is read again; what no longer holds counts as not
  * having rung. Throws while the mail server does not take it.
  */
-export async function sendAlertLetter(letterId: string, signal: AbortSignal): Promise<void> {
+export function sendAlertLetter(letterId: string, signal: AbortSignal): Promise<void> {
+  return inTurn(() => {
+    // It waited for so long that the queue has it sent again.
+    signal.throwIfAborted();
+    return send(letterId, signal);
+  });
+}
+
+async function send(letterId: string, signal: AbortSignal): Promise<void> {
   const letter = await db.selectFrom("alert_letter").selectAll().where("id", "=", letterId).executeTakeFirst();
   if (letter?.state !== "ordered") return;
   if (!taken.has(letterId)) {

@@ -47,7 +47,10 @@ export async function mailServer(): Promise<MailServer> {
       answer(Object.assign(new Error("Not this one"), { responseCode }));
     },
     onData: async (stream, { envelope }, answer) => {
-      const mail = await PostalMime.parse(Buffer.concat(await stream.toArray()));
+      // Whoever sends it may be killed meanwhile.
+      const parts: Buffer[] | null = await stream.toArray().catch(() => null);
+      if (!parts) return;
+      const mail = await PostalMime.parse(Buffer.concat(parts));
       met += 1;
       if (manner === "drops") return dropEverybody();
       if (manner === "rejects") return answer(Object.assign(new Error("Not today"), { responseCode: 554 }));
