@@ -73,7 +73,7 @@ function Search({
               aria-pressed={isAlert}
             >
               <span className={styles.switchMark({ isOn: isAlert })} />
-              Tell me<span className={visuallyHidden}> what is new in {words}</span>
+              Tell me<span className={visuallyHidden}> about {words}</span>
             </button>
             <button className={lineButton} type="submit" {...pending} name="intent" value="remove">
               <Icon name="cross" />
