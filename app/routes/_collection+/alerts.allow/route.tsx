@@ -35,7 +35,7 @@ export default function AllowPage() {
         ];
   return (
     <div className={styles.card}>
-      <div role="status">
+      <div className={styles.message} role="status">
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.lead}>{text}</p>
       </div>

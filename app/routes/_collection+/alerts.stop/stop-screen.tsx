@@ -32,7 +32,7 @@ export function StopScreen() {
   const said = words[stopped ?? about];
   return (
     <div className={styles.card}>
-      <div role="status">
+      <div className={styles.message} role="status">
         <h1 className={styles.title}>{stopped ? "Stopped" : said.title}</h1>
         <p className={styles.lead}>{stopped ? said.done : said.text}</p>
       </div>
