@@ -2,7 +2,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { PgBoss } from "pg-boss";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import type { RungTargetAlert } from "#app/models/alerts/rung-alerts.server.ts";
 import { statementsOf } from "#app/models/platform/job-queue.ts";
 import {
   choose,
@@ -10,6 +9,7 @@ import {
   moveValue,
   newAlert,
   newCollector,
+  rungCollector,
   rungOf,
   setValue,
   targetOf,
@@ -27,14 +27,13 @@ vi.mock("#app/env.server.ts", async (original) => {
 
 const { deleteAccount } = await import("#app/models/account/delete-account.server.ts");
 const { forgetRefusals, pauseAllAlerts } = await import("#app/models/alerts/settings.server.ts");
-const { keepRung, listRung } = await import("#app/models/alerts/rung-alerts.server.ts");
-const { orderDueLetters, failLetter } = await import("#app/models/alerts/letters.server.ts");
+const { keepRung } = await import("#app/models/alerts/rung-alerts.server.ts");
+const { orderDueLetters } = await import("#app/models/alerts/letters.server.ts");
 const { sendAlertLetter } = await import("#app/models/alerts/send-letter.server.ts");
 const { sendTestLetter } = await import("#app/models/alerts/test-letter.server.ts");
 const { stopByToken, stopToken } = await import("#app/models/alerts/stop-links.server.ts");
 const { removeEntries } = await import("#app/models/collection/removals.server.ts");
 const { clearTarget, pauseTarget, setTarget } = await import("#app/models/collection/targets.server.ts");
-const { orderMail } = await import("#app/models/mail/orders.server.ts");
 const { workMails } = await import("#app/models/jobs/mail-worker.server.ts");
 const { database, db } = await import("#app/models/platform/database.server.ts");
 
@@ -60,14 +59,6 @@ async function sendOrdered(): Promise<string[]> {
 const subjects = () => mails.accepted.map(({ mail }) => mail.subject);
 const recipients = () => mails.accepted.flatMap((accepted) => accepted.recipients);
 
-/** Somebody whose alert has just rung, at $118. */
-async function rungCollector() {
-  const person = await newCollector();
-  const alert = await newAlert(person.id);
-  await moveValue(alert.itemId, 11_800);
-  return { ...person, ...alert };
-}
-
 test("an alert that rings is told at once, and what rings within the hour after it comes in one digest", async () => {
   const person = await rungCollector();
   expect(await orderDueLetters()).toBe(1);
@@ -87,23 +78,6 @@ test("an alert that rings is told at once, and what rings within the hour after 
   expect(subjects().slice(1)).toEqual(["2 targets reached: Saturn V $110, and 1 more"]);
   expect(await orderDueLetters(signal, minutes(200))).toBe(0);
   expect((await lettersOf(person.id)).map(({ state }) => state)).toEqual(["sent", "sent"]);
-});
-
-test.each([
-  ["the order", "before insert on pgboss.job for each row when (new.name = 'mail')", "trigger"],
-  ["the commit", "after insert on alert_letter deferrable initially deferred for each row", "constraint trigger"],
-])("an alert is told where its letter is ordered, and neither happens where %s fails", async (_, when, kind) => {
-  const person = await rungCollector();
-  await sql`
-    create function refuse_order() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
-    create ${sql.raw(kind)} refuse_order ${sql.raw(when)} execute function refuse_order()`.execute(db);
-  await expect(orderDueLetters()).rejects.toThrow("no");
-  await sql`drop function refuse_order cascade`.execute(db);
-  expect(await rungOf(person.id)).toMatchObject([{ told_at: null, letter_id: null, waits: true }]);
-  expect(await lettersOf(person.id)).toEqual([]);
-  expect((await sql`select from pgboss.job where name = 'mail'`.execute(db)).rows).toEqual([]);
-  expect(await orderDueLetters()).toBe(1);
-  expect(await rungOf(person.id)).toMatchObject([{ told_at: expect.any(Date), waits: false }]);
 });
 
 test("a mail server is busy, defers, hangs up, rejects and is slow, and no alert is lost", async () => {
@@ -170,45 +144,6 @@ test("two workers on one database order and send each letter once", async () => 
   for (const boss of bosses) await boss.stop({ graceful: false });
   expect(recipients().sort()).toEqual(people.map(({ email }) => email).sort());
   expect(await db.selectFrom("alert_letter").select("id").execute()).toHaveLength(12);
-});
-
-test("a digest comes once a day at the chosen hour of a zone, also on the days when its clocks change", async () => {
-  const person = await newCollector();
-  await choose(person.id, { digestHour: 8, timeZone: "Europe/Berlin" });
-  const { itemId } = await newAlert(person.id);
-  const ring = async (at: string) => {
-    await moveValue(itemId, 13_400);
-    await moveValue(itemId, 11_800);
-    await db
-      .updateTable("rung_alert")
-      .set({ rang_at: new Date(at) })
-      .where("waits", "=", true)
-      .execute();
-  };
-  const ordered = async (at: string) => orderDueLetters(signal, new Date(at));
-  await ring("2027-03-27T09:00:00Z");
-  // The clocks are put forward in this night: eight is at six o'clock UTC.
-  expect(await ordered("2027-03-28T05:59:00Z")).toBe(0);
-  expect(await ordered("2027-03-28T06:00:00Z")).toBe(1);
-  await ring("2027-03-28T05:59:30Z");
-  expect(await ordered("2027-03-28T23:00:00Z")).toBe(0);
-  expect(await ordered("2027-03-29T06:00:00Z")).toBe(1);
-  // And back in this one.
-  await ring("2027-10-30T07:00:00Z");
-  expect(await ordered("2027-10-31T06:59:00Z")).toBe(0);
-  expect(await ordered("2027-10-31T07:00:00Z")).toBe(1);
-});
-
-test("in quiet hours nothing is sent, and what rang meanwhile comes at their end", async () => {
-  const person = await rungCollector();
-  await choose(person.id, { quiet: { from: 22, until: 7 }, timeZone: "America/New_York" });
-  await db
-    .updateTable("rung_alert")
-    .set({ rang_at: new Date("2026-12-01T02:00:00Z") })
-    .execute();
-  expect(await orderDueLetters(signal, new Date("2026-12-01T03:00:00Z"))).toBe(0);
-  expect(await orderDueLetters(signal, new Date("2026-12-01T11:59:00Z"))).toBe(0);
-  expect(await orderDueLetters(signal, new Date("2026-12-01T12:00:00Z"))).toBe(1);
 });
 
 test("a letter reads the price again: what no longer holds is not told, and counts as not having rung", async () => {
@@ -296,28 +231,6 @@ test("what a letter was to tell of that was dropped, since all was paused, is ke
   expect(await rungOf(person.id)).toMatchObject([{ told_at: null, waits: false }]);
 });
 
-test("a mail that somebody waits for goes before letters about alerts", async () => {
-  await rungCollector();
-  await orderDueLetters();
-  await orderMail({ kind: "recovery", email: "nobody@example.org" });
-  const boss = new PgBoss({ db: { executeSql: statementsOf(database) }, schedule: false });
-  await boss.start();
-  const kinds: string[] = [];
-  for (let count = 0; count < 2; count += 1)
-    kinds.push(...(await boss.fetch<{ kind: string }>("mail")).map(({ data }) => data.kind));
-  await boss.stop({ graceful: false });
-  expect(kinds).toEqual(["recovery", "alerts"]);
-});
-
-test("what rings while all is paused is kept, and not told when it goes on", async () => {
-  const person = await rungCollector();
-  await pauseAllAlerts(person.id, true);
-  expect(await orderDueLetters()).toBe(0);
-  await pauseAllAlerts(person.id, false);
-  expect(await orderDueLetters(signal, minutes(90))).toBe(0);
-  expect(await listRung(person.id)).toHaveLength(1);
-});
-
 test("after five refusals of the address letters rest, no alert is lost, and a saved form or a test that is taken goes on", async () => {
   const person = await rungCollector();
   const settingsOf = () =>
@@ -349,41 +262,6 @@ test("after five refusals of the address letters rest, no alert is lost, and a s
   await choose(person.id, {});
   expect(await settingsOf()).toMatchObject({ refusals: 0, rests_since: null });
   await forgetRefusals(db, person.id);
-});
-
-test("a letter that was given up gives its alerts to the next one, for a week", async () => {
-  const person = await rungCollector();
-  await orderDueLetters();
-  await failLetter((await lettersOf(person.id))[0]!.id, "for a test");
-  expect(await orderDueLetters(signal, minutes(61))).toBe(1);
-  // Its job is gone.
-  await sql`delete from pgboss.job where name = 'mail'`.execute(db);
-  expect(await orderDueLetters(signal, minutes(60 * 40))).toBe(1);
-  await failLetter((await lettersOf(person.id))[2]!.id, "for a test");
-  expect(await orderDueLetters(signal, minutes(60 * 24 * 8))).toBe(0);
-  expect(await rungOf(person.id)).toMatchObject([{ waits: false }]);
-});
-
-test("of more than twenty that rang, those that a letter is still to tell of are kept", async () => {
-  const person = await rungCollector();
-  const alert = (await listRung(person.id))[0]?.alert as RungTargetAlert;
-  const standingBefore = { isArmed: true, restsAt: null, offerId: null, price: null, rangAt: null, rangPrice: null };
-  const ring = () =>
-    db.transaction().execute((trx) =>
-      keepRung(
-        trx,
-        Array.from({ length: 25 }, () => ({ userId: person.id, entryId: person.entryId, alert, standingBefore })),
-      ),
-    );
-  await ring();
-  expect(await rungOf(person.id)).toHaveLength(26);
-  await orderDueLetters();
-  await ring();
-  expect(await rungOf(person.id)).toHaveLength(51);
-  await db.updateTable("alert_letter").set({ state: "sent" }).execute();
-  await db.updateTable("rung_alert").set({ waits: false }).execute();
-  await ring();
-  expect((await rungOf(person.id)).filter(({ waits }) => !waits)).toHaveLength(0);
 });
 
 test("a letter says by headers that no person wrote it, and how a mail program stops what it is about", async () => {

@@ -52,6 +52,14 @@ export async function newAlert(userId: string, { name = "Pirates of Barracuda Ba
   return { itemId: item.id, entryId: entry.id, key };
 }
 
+/** Somebody whose alert has just rung, at $118. */
+export async function rungCollector() {
+  const person = await newCollector();
+  const alert = await newAlert(person.id);
+  await moveValue(alert.itemId, 11_800);
+  return { ...person, ...alert };
+}
+
 /** The market moves the value of an item, and alerts are judged. */
 export async function moveValue(itemId: number, median: number): Promise<void> {
   await setValue(itemId, median);
