@@ -49,7 +49,12 @@ test("a year counts neither what is older, nor what is excluded, nor other condi
     [364.1, 1_000],
   ]);
   await sell("31059", [[1, 2_000]], "used complete");
-  await sell("31059", [[1, 500]], "instructions only");
+  await sell("31059", [[1, 500]], "New Sealed in a lot");
+  await db
+    .updateTable("sale")
+    .set({ excluded_by: "lot", exclusion_reason: "A lot." })
+    .where("price_minor", "=", 500)
+    .execute();
   const [year, inPounds] = await listPriceYears([await newOf("31059"), await newOf("31059", "GBP")]);
   expect(year).toMatchObject({ sales: 2, lowest: 10_000, highest: 12_000, low: 10_500, high: 11_500 });
   expect(year?.newest).toEqual([10_000, 12_000]);
