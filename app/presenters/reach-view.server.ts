@@ -5,6 +5,7 @@ import { findLastLetter } from "#app/models/alerts/letters.server.ts";
 import { operatorServer } from "#app/models/alerts/ntfy.server.ts";
 import { findTopic } from "#app/models/alerts/push.server.ts";
 import { findSettingsRow, hasMailServer, needsPermission, toSettings } from "#app/models/alerts/settings.server.ts";
+import { type AlertSettings, hourText } from "#app/models/alerts/settings-fields.ts";
 import { countAlerts } from "#app/models/collection/targets.server.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { dayMs } from "#app/models/platform/day.ts";
@@ -24,6 +25,7 @@ export async function reachView({ id, email }: Pick<Viewer, "id" | "email">) {
   const last = letter && `Last alert: ${at(letter.ended_at)}, ${letter.state === "sent" ? "taken" : "not delivered"}.`;
   return {
     email,
+    summary: inShort(email, { byMail, isPaused, digestHour, timeZone }),
     address: addressState(row?.permission ?? "none"),
     byMail,
     isDaily: digestHour !== null,
@@ -59,6 +61,18 @@ export async function reachView({ id, email }: Pick<Viewer, "id" | "email">) {
 }
 
 export type ReachView = Awaited<ReturnType<typeof reachView>>;
+
+/** "We write to brick_fan@example.org once a day at 08:00, if there is something to say." */
+function inShort(
+  email: string,
+  { byMail, isPaused, digestHour, timeZone }: Pick<AlertSettings, "byMail" | "isPaused" | "digestHour" | "timeZone">,
+): string {
+  if (isPaused) return "All are paused.";
+  if (!byMail) return "No mail tells of them.";
+  if (digestHour === null) return `We write to ${email} as soon as there is something to say.`;
+  const hour = hourText(digestHour) + (timeZone === null ? " UTC" : "");
+  return `We write to ${email} once a day at ${hour}, if there is something to say.`;
+}
 
 function addressState(permission: "none" | "asked" | "allowed"): string {
   if (!hasMailServer) return "in this site's outbox, since it has no mail server";

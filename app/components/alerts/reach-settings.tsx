@@ -42,76 +42,85 @@ export function ReachSettings({ reach }: { reach: ReachView }) {
           <>
             {/* Pressing Enter in a field saves: the first button of a form is the one that is pressed. */}
             <button type="submit" name="intent" value="save" hidden {...pending} />
-            <div className={styles.way}>
-              <label className={styles.choice}>
-                <input className={styles.box} type="checkbox" name="mail" defaultChecked={byMail} /> Mail
-              </label>
-              <span>
-                {email} <span className={styles.quiet}>· {address}</span>
-              </span>
-              <button className={quietButton} type="submit" name="intent" value="test" {...pending}>
-                Send me a test
-              </button>
-            </div>
-            <div className={styles.result} role="status">
-              {test ? <span className={styles.outcome}>{test.text}</span> : null}
-              {rests ? <span className={styles.outcome}>{rests}</span> : null}
-              {test?.isTaken || last ? (
-                <span className={styles.quiet}>
-                  {[test?.isTaken ? "It is on its way." : "", last].filter(Boolean).join(" ")}
+            <div className={styles.block}>
+              <div className={styles.way}>
+                <label className={styles.choice}>
+                  <input className={styles.box} type="checkbox" name="mail" defaultChecked={byMail} /> Mail
+                </label>
+                <span>
+                  {email} <span className={styles.quiet}>· {address}</span>
                 </span>
-              ) : null}
+                <button className={quietButton} type="submit" name="intent" value="test" {...pending}>
+                  Send me a test
+                </button>
+              </div>
+              <div className={styles.result} role="status">
+                {test ? <span className={styles.outcome}>{test.text}</span> : null}
+                {rests ? <span className={styles.outcome}>{rests}</span> : null}
+                {test?.isTaken || last ? (
+                  <span className={styles.quiet}>
+                    {[test?.isTaken ? "It is on its way." : "", last].filter(Boolean).join(" ")}
+                  </span>
+                ) : null}
+              </div>
             </div>
-            <div className={styles.way}>
-              <label className={styles.choice}>
-                <input className={styles.box} type="checkbox" name="feed" defaultChecked={feed !== null} /> Private feed
-              </label>
-              {feed ? (
-                <>
-                  <input
-                    className={styles.address}
-                    readOnly
-                    aria-label="Address of the feed"
-                    value={feed.address}
-                    onFocus={(event) => event.currentTarget.select()}
-                  />
-                  <button className={quietButton} type="submit" name="intent" value="new-feed" {...pending}>
-                    New address
-                  </button>
-                </>
-              ) : null}
+            <div className={styles.block}>
+              <div className={styles.way}>
+                <label className={styles.choice}>
+                  <input className={styles.box} type="checkbox" name="feed" defaultChecked={feed !== null} /> Private
+                  feed
+                </label>
+                {feed ? (
+                  <>
+                    <input
+                      className={styles.address}
+                      readOnly
+                      aria-label="Address of the feed"
+                      value={feed.address}
+                      onFocus={(event) => event.currentTarget.select()}
+                    />
+                    <button className={quietButton} type="submit" name="intent" value="new-feed" {...pending}>
+                      New address
+                    </button>
+                  </>
+                ) : null}
+              </div>
+              <p className={styles.quiet}>
+                {feed
+                  ? ["Whoever has this address can read your alerts.", feed.read].filter(Boolean).join(" ")
+                  : "An address for your feed reader that nobody else knows."}
+              </p>
             </div>
-            <p className={styles.quiet}>
-              {feed
-                ? ["Whoever has this address can read your alerts.", feed.read].filter(Boolean).join(" ")
-                : "An address for your feed reader that nobody else knows."}
-            </p>
-            <div className={styles.way}>
-              <label className={styles.choice}>
-                <input className={styles.box} type="checkbox" name="push" defaultChecked={topic !== null} /> ntfy
-              </label>
-              <input
-                className={styles.address}
-                name="topic"
-                aria-label="Address of an ntfy topic"
-                placeholder={reach.ntfyServer ? `A topic at ${reach.ntfyServer}` : "https://ntfy.sh/my-topic"}
-                defaultValue={topic?.address ?? ""}
-                maxLength={300}
-                autoComplete="off"
-                spellCheck={false}
-              />
-              <button className={quietButton} type="submit" name="intent" value="test-push" {...pending}>
-                Send me a test
-              </button>
-            </div>
-            <div className={styles.result} role="status">
-              {topic?.last ? (
-                <span
-                  className={styles.outcome}
-                >{`${topic.isTaken ? "Delivered" : "Not delivered"} ${topic.last}`}</span>
-              ) : null}
-              {topic?.rests ? <span className={styles.outcome}>{topic.rests}</span> : null}
-              <span className={styles.quiet}>Push messages to your phone. Whoever guesses the topic can read it.</span>
+            <div className={styles.block}>
+              <div className={styles.way}>
+                <label className={styles.choice}>
+                  <input className={styles.box} type="checkbox" name="push" defaultChecked={topic !== null} /> ntfy
+                </label>
+                <input
+                  className={styles.address}
+                  name="topic"
+                  aria-label="Address of an ntfy topic"
+                  placeholder={reach.ntfyServer ? `A topic at ${reach.ntfyServer}` : "https://ntfy.sh/my-topic"}
+                  defaultValue={topic?.address ?? ""}
+                  maxLength={300}
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+                <button className={quietButton} type="submit" name="intent" value="test-push" {...pending}>
+                  Send me a test
+                </button>
+              </div>
+              <div className={styles.result} role="status">
+                {topic?.last ? (
+                  <span
+                    className={styles.outcome}
+                  >{`${topic.isTaken ? "Delivered" : "Not delivered"} ${topic.last}`}</span>
+                ) : null}
+                {topic?.rests ? <span className={styles.outcome}>{topic.rests}</span> : null}
+                <span className={styles.quiet}>
+                  Push messages to your phone. Whoever guesses the topic can read it.
+                </span>
+              </div>
             </div>
             <fieldset className={styles.when}>
               <legend className={styles.legend}>When</legend>

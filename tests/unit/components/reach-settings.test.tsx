@@ -15,6 +15,7 @@ const reach: ReachView = {
   test: { isTaken: true, text: "Test of today, 14:02: the mail server took it" },
   last: "Last alert: 14 Nov, 08:00, taken.",
   rests: null,
+  summary: "",
   feed: null,
   topic: null,
   ntfyServer: null,

@@ -28,7 +28,9 @@ export function AlertsPanel({
     <div className={styles.panel}>
       <div className={styles.head}>
         <h3 className={sectionTitle}>Price Alerts</h3>
-        <p className={quiet}>{summary}</p>
+        <p className={quiet}>
+          {summary} {reach.summary} <a href="#reach">Change</a>
+        </p>
         <div className={styles.set}>
           <ButtonLink to={paths.newAlert}>Set Alert</ButtonLink>
         </div>
