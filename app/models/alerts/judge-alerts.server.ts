@@ -55,15 +55,20 @@ async function takeChangedItems(trx: Transaction<Schema>): Promise<{ id: number;
   return rows;
 }
 
-/** The alerts that a condition names, with their prices. Until the end of the transaction nobody else changes them. */
+/**
+ * The alerts that a condition names, with their prices. Until the end of the transaction nobody else changes them. Those
+ * whose entry or account is being deleted are left out: the deletion waits for their targets, and we would for it.
+ */
 async function lockAlerts(trx: Transaction<Schema>, isWanted: RawBuilder<unknown>): Promise<AlertRow[]> {
   const { rows } = await sql<{ id: string }>`
-    select entry_id as id from price_target as target join collection_entry as entry on entry.id = target.entry_id
+    select entry.id from price_target as target join collection_entry as entry on entry.id = target.entry_id
+    join collection as owner on owner.user_id = entry.user_id
     left join item on item.category = entry.item_kind and item.key = entry.item_key
     where entry.type = 'tracked' and target.paused_at is null and ${isWanted}
-    order by entry_id for update of target`.execute(trx);
+    for key share of entry, owner skip locked`.execute(trx);
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
+  await sql`select from price_target where entry_id = any(${ids}::uuid[]) order by entry_id for update`.execute(trx);
   return (await alertPrices(sql`target.entry_id = any(${ids}::uuid[])`).execute(trx)).rows;
 }
 

@@ -320,3 +320,20 @@ test("an item whose prices are still to be calculated waits", async () => {
   await recalculatePrices();
   expect(await judgeAlerts()).toBe(1);
 });
+
+test("an entry that is being removed, and an account that is being deleted, make no judgement wait", async () => {
+  await arrive(...sales(tens(13_400), 20));
+  const [going, leaving, staying] = [
+    await follow(below(12_000)),
+    await follow(below(12_000)),
+    await follow(below(12_000)),
+  ];
+  await recordMarketRows(sales(Array(21).fill(11_800), 9));
+  await recalculatePrices();
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("collection_entry").where("id", "=", going.entryId).execute();
+    await trx.selectFrom("collection").select("user_id").where("user_id", "=", leaving.userId).forUpdate().execute();
+    expect(await judgeAlerts()).toBe(1);
+  });
+  expect(await rungOf(staying.userId)).toEqual([["crossed", 11_800]]);
+});
