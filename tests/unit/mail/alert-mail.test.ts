@@ -183,7 +183,7 @@ test("from six alerts on each has one line, with its condition, and whether it i
   const { html, subject } = letter([told(), london, saga, told(), told(), search]);
   expect(subject).toBe("5 targets reached: Pirates of Barracuda Bay $118, and 5 more");
   expect(textOf(html)).toContain(
-    "Five of your targets were reached, and 1 search found something new Between 13 Nov, 08:00 and 14 Nov, 08:00. Price, and your target. Pirates of Barracuda Bay used $118 ≤ $120 London 2012 set used, asked GBP 34.20 ≤ GBP 35 Saga #1 raw, low certainty $212 ≥ $210",
+    "Five of your targets were reached, and 1 search found something new Between 13 Nov, 08:00 and 14 Nov, 08:00. Price, and your target. Pirates of Barracuda Bay used $118 ≤ $120 London 2012 set used, asked GBP 34.20 ≤ 35 Saga #1 raw, low certainty $212 ≥ $210",
   );
   expect(html).not.toContain("Stop&nbsp;this&nbsp;one");
 });
