@@ -9,7 +9,7 @@ import { db } from "../platform/database.server.ts";
  */
 export function alertPrices(isWanted: RawBuilder<unknown>, { withPaused = false } = {}): RawBuilder<AlertRow> {
   return sql<AlertRow>`
-    select entry.id as "entryId", entry.user_id as "userId", entry.title, item.category as "itemKind", item.key as "itemKey",
+    select entry.id as "entryId", entry.user_id as "userId", entry.title, entry.item_kind as "itemKind", item.key as "itemKey",
       coalesce(target.condition_key, entry.condition_key) as "conditionKey", target.basis, target.direction,
       target.amount_minor as amount, target.currency,
       target.is_armed as "isArmed", target.rests_at as "restsAt", target.offer_id as "restsAtOffer", target.last_price as "lastPrice",
