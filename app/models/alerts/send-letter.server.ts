@@ -126,10 +126,10 @@ type RungRow = Selectable<RungAlertTable>;
 /** The alerts of a letter that hold. The others are forgotten, as if they had not rung. */
 async function holding(trx: Transaction<Schema>, letterId: string): Promise<LetterContents["told"]> {
   const own = trx.selectFrom("rung_alert").selectAll().where("letter_id", "=", letterId);
-  return stillHeld(trx, await own.orderBy("rang_at", "desc").orderBy("id").execute());
+  return stillHeld(trx, await own.orderBy("rang_at", "desc").orderBy("id").execute(), () => false);
 }
 
-/** The same of these alerts of a person, whether a letter tells of them or not. */
+/** The same of these alerts of a person, but for those of which a letter tells: whether they hold is its matter, and they stay as they are. */
 export async function holdingOf(
   trx: Transaction<Schema>,
   userId: string,
@@ -137,30 +137,43 @@ export async function holdingOf(
 ): Promise<LetterContents["told"]> {
   const own = trx.selectFrom("rung_alert").selectAll().where("user_id", "=", userId);
   const isNamed = sql<boolean>`id = any(${rungIds}::uuid[])`;
-  return stillHeld(trx, await own.where(isNamed).orderBy("rang_at", "desc").orderBy("id").execute());
+  const rung = await own.where(isNamed).orderBy("rang_at", "desc").orderBy("id").execute();
+  return stillHeld(trx, rung, (row) => row.told_at !== null);
 }
 
-async function stillHeld(trx: Transaction<Schema>, rung: readonly RungRow[]): Promise<LetterContents["told"]> {
+async function stillHeld(
+  trx: Transaction<Schema>,
+  rung: readonly RungRow[],
+  isKept: (row: RungRow) => boolean,
+): Promise<LetterContents["told"]> {
   const prices = await lockPrices(trx, rung);
   const told: LetterContents["told"] = [];
   for (const row of rung) {
     const held = await heldAlert(trx, row, prices);
-    if (!held) {
-      await trx.deleteFrom("rung_alert").where("id", "=", row.id).execute();
-      continue;
-    }
-    // What the person was told is what is kept.
-    await trx
-      .updateTable("rung_alert")
-      .set({ alert: JSON.stringify(held.alert) })
-      .where("id", "=", row.id)
-      .execute();
+    if (!isKept(row)) await noteOutcome(trx, row, held?.alert, prices);
+    if (!held) continue;
     const newer = told.find(({ rang }) => rang.entry_id !== null && rang.entry_id === row.entry_id);
     // Of a target that rang twice, the letter tells the latest price, and what it was before both.
     if (newer?.alert.of === "target" && held.alert.of === "target") newer.alert.before = held.alert.before;
     else told.push({ rang: row, ...held });
   }
   return told.reverse();
+}
+
+/** What the person is told is what is kept; what no longer holds is forgotten, and its target stands where it stood before. */
+async function noteOutcome(trx: Transaction<Schema>, row: RungRow, alert: RungAlert | undefined, prices: Prices) {
+  if (alert) {
+    await trx
+      .updateTable("rung_alert")
+      .set({ alert: JSON.stringify(alert) })
+      .where("id", "=", row.id)
+      .execute();
+    return;
+  }
+  await trx.deleteFrom("rung_alert").where("id", "=", row.id).execute();
+  const price = prices.get(row.entry_id ?? "")?.price;
+  const rang = row.alert as RungAlert;
+  if (price && rang.of === "target" && isSameTarget(rang, price)) await putBack(trx, row, price);
 }
 
 type Prices = Map<string, { price: AlertRow | undefined; setAt: Date }>;
@@ -184,7 +197,7 @@ async function lockPrices(trx: Transaction<Schema>, rung: readonly RungRow[]): P
   );
 }
 
-/** An alert with its price of now; undefined where it no longer holds, and its target then stands where it stood before. */
+/** An alert with its price of now; undefined where it no longer holds. */
 async function heldAlert(trx: Transaction<Schema>, row: RungRow, prices: Prices) {
   const alert = row.alert as RungAlert;
   if (alert.of === "search") return (await isSearchOn(trx, row.search_id)) ? { alert, setAt: row.rang_at } : undefined;
@@ -194,7 +207,6 @@ async function heldAlert(trx: Transaction<Schema>, row: RungRow, prices: Prices)
   const reading = readingOf(price);
   if (reading.price !== null && holds(alert, before, reading.price))
     return { alert: { ...alertOf(price, reading.price, alert.why), before: alert.before }, setAt };
-  await putBack(trx, row, price);
   return undefined;
 }
 

@@ -14,7 +14,7 @@ import {
 } from "#app/models/alerts/push.server.ts";
 import { pauseAllAlerts } from "#app/models/alerts/settings.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
-import { choose, moveValue, newAlert, newCollector, rungOf, setValue } from "#tests/support/alerts/alerts.ts";
+import { choose, moveValue, newAlert, newCollector, rungOf, setValue, targetOf } from "#tests/support/alerts/alerts.ts";
 
 const received: {
   path: string | undefined;
@@ -107,6 +107,19 @@ test("the price is read again: what no longer holds is not pushed, and counts as
   await sendOrdered(id);
   expect(received).toEqual([]);
   expect(await rungOf(id)).toEqual([]);
+});
+
+test("what a letter told stays as it was told, where the price has moved before the push", async () => {
+  const { id, itemId, entryId } = await waiting();
+  await moveValue(itemId, 11_800);
+  await orderDuePushes();
+  await sql`update rung_alert set told_at = now()`.execute(db);
+  await setValue(itemId, 13_000);
+  const before = await targetOf(entryId);
+  await sendOrdered(id);
+  expect(received).toEqual([]);
+  expect(await rungOf(id)).toMatchObject([{ alert: { price: 11_800 } }]);
+  expect(await targetOf(entryId)).toEqual(before);
 });
 
 test("nothing is pushed to a topic that is gone, nor what rang before there was one", async () => {
