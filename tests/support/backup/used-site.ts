@@ -54,8 +54,8 @@ export async function useSite(server: RunningServer): Promise<{ ada: Member; bob
       target as (
         insert into price_target (entry_id, direction, amount_minor, currency, rests_at, judged_at, rang_at, rang_price)
         select id, 'below', 12000, 'USD', 11800, now(), now(), 11800 from entry)
-      insert into rung_alert (user_id, entry_id, alert, standing_before)
-      select $1, id, jsonb_build_object('title', E'Tab\\t, \\\\N, {"} and ☃'), '{"price": 13400}' from entry`,
+      insert into rung_alert (user_id, entry_id, waits, alert, standing_before)
+      select $1, id, false, jsonb_build_object('title', E'Tab\\t, \\\\N, {"} and ☃'), '{"price": 13400}' from entry`,
       [ada.id],
     );
     await run("insert into alert_feed (user_id, number) values ($1, 7)", [ada.id]);
