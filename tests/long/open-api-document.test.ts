@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenApiDocument } from "#app/web/api/open-api.server.ts";
 import { newVisitor } from "#tests/support/account/new-visitor.ts";
+import { insertEntry } from "#tests/support/collection/insert-entry.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
 import { runScript } from "#tests/support/server/run-script.ts";
@@ -14,8 +15,8 @@ const seed = 76;
 /** Of each operation, in each phase. */
 const maxExamples = 10;
 
-/** The person of the document's examples. */
-const examplePerson = "4a6c1f5e-8d0b-4c57-9b1e-2f6d3a7c8e90";
+/** The person, and the tracked entry, of the document's examples. */
+const exampleId = "4a6c1f5e-8d0b-4c57-9b1e-2f6d3a7c8e90";
 
 /** No limit runs out: these calls come faster than those of people. */
 const fillLimitsUp = `
@@ -33,7 +34,7 @@ beforeAll(async () => {
   const databaseUrl = await newDatabase({ sample: true });
   server = await startServer({ databaseUrl, sampleData: "off", env: { WORKER: "off" } });
   await query(databaseUrl, fillLimitsUp);
-  await query(databaseUrl, "insert into profile (user_id, username) values ($1, 'example')", [examplePerson]);
+  await query(databaseUrl, "insert into profile (user_id, username) values ($1, 'example')", [exampleId]);
   const { output } = await runScript("sources", { ...server, databaseUrl }, "add", "shop", "--push");
   token = /chartables_[\w-]+/.exec(output)?.[0] ?? "";
   scratch = scratchDir("schemathesis");
@@ -73,6 +74,7 @@ async function callEveryOperation(
   const headers = { Authorization: `Bearer ${other.tokens.accessToken}`, "Content-Type": "application/json" };
   const body = JSON.stringify({ type: "other", post: "A boxed Hornby R1153!" });
   const post = await (await fetch(`${server.origin}/api/activities`, { method: "POST", headers, body })).json();
+  if (isSignedIn) await insertEntry(server, visitor.id, { id: exampleId, title: "Quetzalbrick" });
   const values: Record<string, string> = {
     ...{ ownId: visitor.id, email: visitor.email, password: visitor.password },
     ...{ upload: await sentFile(username), otherId: other.id, otherPost: post.id, blockedId: blocked.id },

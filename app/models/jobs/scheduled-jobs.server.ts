@@ -89,6 +89,8 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     title: "Judge price alerts",
     about: "Looks whether prices that changed have come to somebody's target, and orders the messages that say so.",
     schedule: "* * * * *",
+    // Of a server that was killed, another one takes it over after a minute, not when it expires.
+    queue: { heartbeatSeconds: 20 },
     run: async (signal) => {
       await judgeAlerts(signal);
       await orderDuePushes(signal);

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import type { AlertRow } from "#app/models/alerts/alert-prices.server.ts";
 import { isAsFar } from "#app/models/alerts/rule.ts";
-import { isConditionKey } from "#app/models/catalog/conditions/conditions.ts";
+import { conditionKinds, gradeKeyForm } from "#app/models/catalog/conditions/conditions.ts";
 import { entryKindOf, entryKinds, targetBases, targetDirections } from "#app/models/collection/entry-fields.ts";
 import type { PriceTarget } from "#app/models/collection/targets.server.ts";
 import { currencyCodes } from "#app/models/files/currency-codes.ts";
-import { maxMinor, toMajor, toMinor } from "#app/models/platform/amounts.ts";
-import { InvalidError } from "#app/models/platform/errors.ts";
+import { toMajor, toMinor } from "#app/models/platform/amounts.ts";
 import { exampleId } from "./person-fields.server.ts";
 
 /** Of what an alert is, in a path. */
@@ -16,6 +15,11 @@ export const alertParams = z.object({
     .describe("The id of the tracked entry.")
     .meta({ param: { example: exampleId } }),
 });
+
+/** `isConditionKey` as one pattern, in words that every validator reads alike. */
+const conditionKey = new RegExp(
+  `^(?:${[...conditionKinds, gradeKeyForm.source.slice(1, -1).replaceAll("\\d", "[0-9]")].join("|")})$`,
+);
 
 const basis = z
   .enum(targetBases)
@@ -73,7 +77,7 @@ export const sentAlertSchema = z.object({
   direction: direction.default("below"),
   price: z
     .number("The price is a number above zero")
-    .positive("The price is a number above zero")
+    .min(0.01, "The price is a number above zero")
     .max(1_000_000_000, "No price is as high")
     .describe("In major units.")
     .meta({ examples: [120] }),
@@ -82,15 +86,13 @@ export const sentAlertSchema = z.object({
     .default("USD")
     .meta({ examples: ["USD"] }),
   condition: z
-    .string()
-    .max(100, "This is not a condition")
-    .refine((text) => text === "" || isConditionKey(text), "This is not a condition")
+    .union([z.literal(""), z.string().regex(conditionKey)], "This is not a condition")
     .default("")
     .describe("Key of a condition; empty for the entry's own.")
     .meta({ examples: ["used"] }),
 });
 
-/** The target that a client sent. Throws where its price is less than the smallest unit of its currency. */
+/** The target that a client sent. */
 export function sentTarget({
   basis,
   direction,
@@ -98,7 +100,7 @@ export function sentTarget({
   currency,
   condition,
 }: z.output<typeof sentAlertSchema>): PriceTarget {
-  const minor = toMinor(price, currency);
-  if (minor < 1 || minor > maxMinor) throw new InvalidError("invalid-price", "This is not a price in this currency.");
+  // Of a currency without decimals, a cent is less than its smallest unit.
+  const minor = Math.max(1, toMinor(price, currency));
   return { basis, direction, price: { minor, currency }, conditionKey: condition === "" ? null : condition };
 }

@@ -65,6 +65,8 @@ test("a cheaper listing that arrives in the inbox is a letter within two minutes
     await page.goto(`${server.origin}/profile?tab=alerts`);
     await expect(page.getByText(/^Paused by you on/)).toBeVisible();
   } finally {
+    // A page that is open asks who is signed in, and a server that shuts down answers 503.
+    await page.goto("about:blank");
     await server.stop();
   }
 });

@@ -33,7 +33,8 @@ export function gradeKey({ grader, grade, qualifier }: Grade): string {
   return [grader, grade, qualifier].filter(Boolean).join("-").toLowerCase();
 }
 
-const gradeKeyForm = /^([a-z]{2,6})-(\d{1,3}(?:\.\d)?|authentic)(?:-([a-z]{1,12}))?$/;
+/** The form of the condition key of a grade. */
+export const gradeKeyForm = /^([a-z]{2,6})-(\d{1,3}(?:\.\d)?|authentic)(?:-([a-z]{1,12}))?$/;
 
 /** The grade of a condition key, or null for every other key. */
 export function gradeOf(conditionKey: string): Grade | null {
