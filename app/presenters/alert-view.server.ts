@@ -1,4 +1,5 @@
 import type { AlertRow } from "#app/models/alerts/alert-prices.server.ts";
+import { basisWords, newListings, targetText } from "#app/models/alerts/alert-words.ts";
 import { listAlerts } from "#app/models/alerts/alerts.server.ts";
 import { listRung, type RungAlert } from "#app/models/alerts/rung-alerts.server.ts";
 import { conditionInSentence } from "#app/models/catalog/conditions/conditions.ts";
@@ -18,7 +19,6 @@ import {
   distanceOf,
   fewSales,
   ruleOf,
-  targetText,
   weeksInWords,
 } from "./alert-words.ts";
 import { formatDayOfYear, seenAt } from "./dates.ts";
@@ -150,10 +150,14 @@ export async function rungViews(userId: string) {
 function rungInWords(alert: RungAlert): { title: string; href: string | null; price: string; why: string } {
   if (alert.of === "search") {
     const [lowest] = alert.lowest;
-    const found = alert.newMatches > 100 ? "more than 100 new listings" : countOf(alert.newMatches, "new listing");
-    return { title: alert.words, href: null, price: lowest ? `from ${formatMoney(lowest)}` : "", why: found };
+    return {
+      title: alert.words,
+      href: null,
+      price: lowest ? `from ${formatMoney(lowest)}` : "",
+      why: newListings(alert),
+    };
   }
-  const { title, itemKey, conditionKey, currency, direction, target, price, why, basis } = alert;
+  const { title, itemKey, conditionKey, currency, direction, target, price, why } = alert;
   const itemKind = entryKindOf(alert.itemKind ?? "");
   const kind = itemKindOf(itemKind);
   const condition = kind ? conditionInSentence(kind, conditionKey) : null;
@@ -163,21 +167,14 @@ function rungInWords(alert: RungAlert): { title: string; href: string | null; pr
     title: condition ? `${title}, ${condition}` : title,
     href: entryPath({ itemKind, itemKey, title }),
     price: formatAbout({ minor: price, currency }),
-    why: `${moved}: ${rungBasis(basis)}`,
+    why: `${moved}. ${basisWords(alert)}`,
   };
-}
-
-function rungBasis(basis: Extract<RungAlert, { of: "target" }>["basis"]): string {
-  if (basis.of === "asking")
-    return `the lowest of ${countOf(basis.offers, "asking price")}${basis.hasDelivery ? ", with delivery" : ", delivery not known"}`;
-  const days = basis.days === null ? "of all time" : `in ${basis.days} days`;
-  return `the median of ${countOf(basis.sales, "sale")} ${days}${basis.certainty === "low" ? ", low certainty" : ""}`;
 }
 
 /** How a list of alerts begins: "7 targets. 2 are reached." */
 export function alertsInWords(alerts: readonly Pick<AlertView, "state">[]): string {
   const reached = alerts.filter(({ state }) => state.group === "reached").length;
-  const are =
+  const share =
     reached === 1 ? "1 is reached" : `${reached === 0 ? "None" : reached} ${reached === 0 ? "is" : "are"} reached`;
-  return `${countOf(alerts.length, "target")}. ${are}.`;
+  return `${countOf(alerts.length, "target")}. ${share}.`;
 }

@@ -1,4 +1,5 @@
-import { armsAt, isAsFar, ringsAgainAt, type Standing } from "#app/models/alerts/rule.ts";
+import { ringsAgainWords, targetText } from "#app/models/alerts/alert-words.ts";
+import { isAsFar, type Standing } from "#app/models/alerts/rule.ts";
 import type { PriceTarget, SetTarget } from "#app/models/collection/targets.server.ts";
 import { countOf, formatAbout, formatMoney, type Money } from "#app/models/platform/amounts.ts";
 import { capitalised } from "#app/models/platform/plain-text.ts";
@@ -28,11 +29,6 @@ export interface AlertState {
   title: string;
   /** What else there is to say, most important first. */
   lines: string[];
-}
-
-/** "$120", "$118.50": a target as it was typed. */
-export function targetText(price: Money): string {
-  return formatMoney(price).replace(/\.0+$/, "");
 }
 
 const basisNames = { value: "value", asking: "lowest asking price" } as const;
@@ -112,10 +108,7 @@ function rangInWords(alert: AlertStanding, today: Date): string | null {
 function restingLines(alert: AlertStanding): string[] {
   const { target, isArmed, restsAt } = alert;
   if (isArmed || restsAt === null) return [];
-  const aim = { ...target, minor: target.price.minor };
-  const [there, back] = target.direction === "below" ? ["below", "above"] : ["above", "below"];
-  const again = aboutOf(alert, ringsAgainAt(aim, restsAt));
-  return [`Resting: rings again ${there} ${again}, or once it has been ${back} ${aboutOf(alert, armsAt(aim))}`];
+  return [`Resting: ${ringsAgainWords(target, restsAt, "it")}`];
 }
 
 /** "Now 12% above your target" */

@@ -1,4 +1,5 @@
 import { findLowestOffer } from "#app/models/alerts/alert-prices.server.ts";
+import { targetText } from "#app/models/alerts/alert-words.ts";
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionInSentence } from "#app/models/catalog/conditions/conditions.ts";
 import type { PriceTarget } from "#app/models/collection/targets.server.ts";
@@ -8,7 +9,7 @@ import type { PriceHistoryPage } from "#app/models/prices/price-history-page.ser
 import { emptyYear, weeksThere } from "#app/models/prices/price-year.ts";
 import { countSalesThere, listPriceYears } from "#app/models/prices/price-years.server.ts";
 import { windowStartOf } from "#app/models/prices/values.server.ts";
-import { basisChoice, targetText, weeksInWords } from "./alert-words.ts";
+import { basisChoice, weeksInWords } from "./alert-words.ts";
 
 interface ChosenTarget {
   /** An amount as the address has it; empty for none. */

@@ -1,4 +1,5 @@
-import { countOf, formatAbout, formatMoney } from "../platform/amounts.ts";
+import type { PriceTarget } from "../collection/targets.server.ts";
+import { countOf, formatAbout, formatMoney, type Money } from "../platform/amounts.ts";
 import { localTime } from "./letter-times.ts";
 import { armsAt, ringsAgainAt } from "./rule.ts";
 import type { RungSearchAlert, RungTargetAlert } from "./rung-alerts.server.ts";
@@ -30,9 +31,13 @@ export const isTarget = (told: ToTell): told is TargetToTell => told.alert.of ==
 /** "$118", "GBP 34.20". */
 export const priceOf = ({ price: minor, currency }: RungTargetAlert) => formatAbout({ minor, currency });
 
-/** "$120", "$120.50": as it was typed. */
-export const targetOf = ({ target: minor, currency }: RungTargetAlert) =>
-  formatMoney({ minor, currency }).replace(/\.0+$/, "");
+/** "$120", "$120.50": a target as it was typed. */
+export function targetText(price: Money): string {
+  return formatMoney(price).replace(/\.0+$/, "");
+}
+
+/** The same of an alert that rang. */
+export const targetOf = ({ target: minor, currency }: RungTargetAlert) => targetText({ minor, currency });
 
 /** What a letter is called in a list: the thing, its condition, the price and why we write. */
 export function subjectOf(all: readonly ToTell[]): string {
@@ -111,13 +116,22 @@ function offersWords({ offers, hasDelivery }: { offers: number; hasDelivery: boo
 
 /** What it takes to ring again. */
 export function restSentence(alert: RungTargetAlert): string {
-  const { direction, currency, basis } = alert;
+  const { direction, basis, currency, target: minor } = alert;
+  const price = basis.of === "asking" ? "the lowest asking price" : "the value";
+  const again = ringsAgainWords({ direction, price: { minor, currency } }, alert.price, price);
+  return `This alert now rests. It ${again}.`;
+}
+
+/** "rings again below $106, or once it has been above $126": of an alert that rests at a price. `it` is what is compared. */
+export function ringsAgainWords(
+  { direction, price: { minor, currency } }: Pick<PriceTarget, "direction" | "price">,
+  restsAt: number,
+  it: string,
+): string {
   const about = (minor: number) => formatAbout({ minor, currency });
   const [beyond, back] = direction === "below" ? ["below", "above"] : ["above", "below"];
-  const price = basis.of === "asking" ? "lowest asking price" : "value";
-  const again = about(ringsAgainAt(alert, alert.price));
-  const armed = about(armsAt({ basis: basis.of, direction, minor: alert.target }));
-  return `This alert now rests. It rings again ${beyond} ${again}, or once the ${price} has been ${back} ${armed}.`;
+  const again = about(ringsAgainAt({ direction }, restsAt));
+  return `rings again ${beyond} ${again}, or once ${it} has been ${back} ${about(armsAt({ direction, minor }))}`;
 }
 
 const numbers = "Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve".split(" ");

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
+import { ensureCollection } from "../collection/locked-collection.server.ts";
 import { db } from "../platform/database.server.ts";
 import { keyedHash, keyedHashes } from "../platform/site-secrets.server.ts";
 import type { ToTell } from "./alert-words.ts";
@@ -20,11 +21,7 @@ export async function findFeed(userId: string) {
 
 /** Gives a person a feed, or another address for the one that they have: the one before leads nowhere then. */
 export async function renewFeed(userId: string): Promise<void> {
-  await db
-    .insertInto("collection")
-    .values({ user_id: userId })
-    .onConflict((own) => own.doNothing())
-    .execute();
+  await ensureCollection(db, userId);
   // No number that was used before, also by a feed that is gone.
   await sql`
     insert into alert_feed (user_id, number) values (${userId}, (random() * 2147483647)::integer)

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { AlertTopicTable, Schema } from "#db/schema.ts";
+import { ensureCollection } from "../collection/locked-collection.server.ts";
 import { orderMail } from "../mail/orders.server.ts";
 import { countOf } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
@@ -35,11 +36,7 @@ export function findTopic(userId: string, on: Kysely<Schema> = db): Promise<Sele
 /** Pushes alerts of a person to a topic from now on, as they typed it. Messages that rested go on. Throws `InvalidError`. */
 export async function chooseTopic(userId: string, typed: string): Promise<void> {
   const address = readTopic(typed);
-  await db
-    .insertInto("collection")
-    .values({ user_id: userId })
-    .onConflict((own) => own.doNothing())
-    .execute();
+  await ensureCollection(db, userId);
   await db
     .insertInto("alert_topic")
     .values({ user_id: userId, address })

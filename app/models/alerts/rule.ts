@@ -43,7 +43,7 @@ export interface Judgement {
 }
 
 /** The price from which a resting alert can ring again: 5 % before the target, $126 for "at or below $120". */
-export function armsAt({ direction, minor }: Aim): number {
+export function armsAt({ direction, minor }: Pick<Aim, "direction" | "minor">): number {
   return direction === "below" ? Math.ceil((minor * 21) / 20) : Math.floor((minor * 19) / 20);
 }
 

@@ -149,13 +149,13 @@ async function stillHeld(
   const prices = await lockPrices(trx, rung);
   const told: LetterContents["told"] = [];
   for (const row of rung) {
-    const held = await heldAlert(trx, row, prices);
-    if (!isKept(row)) await noteOutcome(trx, row, held?.alert, prices);
-    if (!held) continue;
+    const current = await heldAlert(trx, row, prices);
+    if (!isKept(row)) await noteOutcome(trx, row, current?.alert, prices);
+    if (!current) continue;
     const newer = told.find(({ rang }) => rang.entry_id !== null && rang.entry_id === row.entry_id);
     // Of a target that rang twice, the letter tells the latest price, and what it was before both.
-    if (newer?.alert.of === "target" && held.alert.of === "target") newer.alert.before = held.alert.before;
-    else told.push({ rang: row, ...held });
+    if (newer?.alert.of === "target" && current.alert.of === "target") newer.alert.before = current.alert.before;
+    else told.push({ rang: row, ...current });
   }
   return told.reverse();
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { AlertSettingsTable, Schema } from "#db/schema.ts";
 import { env } from "../../env.server.ts";
+import { ensureCollection } from "../collection/locked-collection.server.ts";
 import { db } from "../platform/database.server.ts";
 import { type AlertSettings, defaultSettings } from "./settings-fields.ts";
 
@@ -61,11 +62,7 @@ export async function changeSettings(
   userId: string,
   changes: Partial<Omit<SettingsRow, "user_id">>,
 ): Promise<void> {
-  await on
-    .insertInto("collection")
-    .values({ user_id: userId })
-    .onConflict((own) => own.doNothing())
-    .execute();
+  await ensureCollection(on, userId);
   await on
     .insertInto("alert_settings")
     .values({ user_id: userId, ...changes })

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import pLimit, { type LimitFunction } from "p-limit";
 import type { Schema } from "#db/schema.ts";
 import { env } from "../../env.server.ts";
@@ -30,13 +30,18 @@ export async function withCollection<Result>(
   }
 }
 
+/** Makes a person's collection, on which all that is theirs hangs, where there is none yet. */
+export async function ensureCollection(on: Kysely<Schema>, userId: string): Promise<void> {
+  await on
+    .insertInto("collection")
+    .values({ user_id: userId })
+    .onConflict((own) => own.doNothing())
+    .execute();
+}
+
 function writeLocked<Result>(userId: string, write: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto("collection")
-      .values({ user_id: userId })
-      .onConflict((own) => own.doNothing())
-      .execute();
+    await ensureCollection(trx, userId);
     const own = trx.selectFrom("collection").select("user_id").where("user_id", "=", userId);
     await own.forNoKeyUpdate().executeTakeFirstOrThrow();
     return write(trx);

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
-import { compareMoney, type Money } from "../platform/amounts.ts";
+import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import { readTypedAmount } from "./copy-fields.ts";
@@ -58,8 +58,8 @@ interface TargetRow {
   paused_at: Date | null;
 }
 
-/** What somebody says of a target. */
-const saidColumns = ["basis", "direction", "amount_minor", "currency", "condition_key"] as const;
+/** What somebody chooses of a target. */
+const chosenColumns = ["basis", "direction", "amount_minor", "currency", "condition_key"] as const;
 
 /** What is known of an alert since it was set. */
 const standingColumns = [
@@ -81,12 +81,6 @@ export function toTarget(row: TargetRow): SetTarget | null {
     pausedAt: row.paused_at,
   };
   return { basis, direction, price: { minor, currency }, conditionKey: row.target_condition, standing };
-}
-
-/** Whether an item with this value has reached the target. Throws where the value is in another currency. */
-export function isReached({ direction, price }: PriceTarget, value: Money): boolean {
-  const more = compareMoney(value, price);
-  return direction === "below" ? more <= 0 : more >= 0;
 }
 
 /** A price as people type it, "1,234.50" or "$120", in this currency; null for anything else, zero and other currencies too. */
@@ -120,14 +114,14 @@ export async function setTarget(userId: string, entryId: string, target: PriceTa
       .select("id")
       .executeTakeFirst();
     if (!found) throw new NotFoundError("collection-entry", "You do not track this item.");
-    const said = sql.join(saidColumns.map((column) => sql.ref(column)));
-    const newlySaid = sql.join(saidColumns.map((column) => sql`excluded.${sql.ref(column)}`));
-    const known = sql.join(saidColumns.map((column) => sql`known.${sql.ref(column)}`));
+    const columns = sql.join(chosenColumns.map((column) => sql.ref(column)));
+    const newValues = sql.join(chosenColumns.map((column) => sql`excluded.${sql.ref(column)}`));
+    const oldValues = sql.join(chosenColumns.map((column) => sql`known.${sql.ref(column)}`));
     const anew = sql.join(standingColumns.map((column) => sql`${sql.ref(column)} = default`));
     await sql`
-      insert into price_target as known (entry_id, ${said}) ${entry}
-      on conflict (entry_id) do update set (${said}) = row(${newlySaid}), ${anew}
-      where (${known}) is distinct from (${newlySaid}) or known.paused_at is not null`.execute(trx);
+      insert into price_target as known (entry_id, ${columns}) ${entry}
+      on conflict (entry_id) do update set (${columns}) = row(${newValues}), ${anew}
+      where (${oldValues}) is distinct from (${newValues}) or known.paused_at is not null`.execute(trx);
   });
 }
 

@@ -97,7 +97,7 @@ test("what rang says when and at which price, in its row and in the list of the 
   expect(text).toContain("Resting: rings again below $106, or once it has been above $127");
   expect(text).toContain("What rang");
   expect(text).toContain(
-    "14 Nov 2025 Millennium Falcon, used $118 It came to at or below $121: the median of 41 sales in 90 days",
+    "14 Nov 2025 Millennium Falcon, used $118 It came to at or below $121. Median of 41 sales in 90 days.",
   );
 });
 

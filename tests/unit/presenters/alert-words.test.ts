@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { targetText } from "#app/models/alerts/alert-words.ts";
 import { emptyYear } from "#app/models/prices/price-year.ts";
 import {
   type AlertStanding,
@@ -7,7 +8,6 @@ import {
   distanceOf,
   fewSales,
   ruleOf,
-  targetText,
   weeksInWords,
 } from "#app/presenters/alert-words.ts";
 

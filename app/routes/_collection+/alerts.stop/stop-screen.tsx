@@ -29,12 +29,12 @@ const words = {
 export function StopScreen() {
   const { about } = useLoaderData<typeof loader>();
   const stopped = useActionData<typeof action>()?.stopped;
-  const said = words[stopped ?? about];
+  const shown = words[stopped ?? about];
   return (
     <div className={styles.card}>
       <div className={styles.message} role="status">
-        <h1 className={styles.title}>{stopped ? "Stopped" : said.title}</h1>
-        <p className={styles.lead}>{stopped ? said.done : said.text}</p>
+        <h1 className={styles.title}>{stopped ? "Stopped" : shown.title}</h1>
+        <p className={styles.lead}>{stopped ? shown.done : shown.text}</p>
       </div>
       {/* A document of its own: it works the same while scripts load. */}
       <Form className={styles.form} method="post" reloadDocument>

@@ -1,9 +1,10 @@
+import { isAsFar } from "#app/models/alerts/rule.ts";
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { entryConditionText } from "#app/models/collection/copy-fields.ts";
 import { defaultCondition, itemKindOf } from "#app/models/collection/entry-fields.ts";
-import { isReached, type TargetStanding } from "#app/models/collection/targets.server.ts";
+import type { TargetStanding } from "#app/models/collection/targets.server.ts";
 import type { TrackedItem } from "#app/models/collection/tracked-items.server.ts";
 import type { PictureOf } from "#app/models/pictures/pictures.server.ts";
 import { formatMoney, formatMoneyOrNone, type Money } from "#app/models/platform/amounts.ts";
@@ -54,7 +55,7 @@ function targetStanding(
   const lastPrice = standing.lastPrice === null ? null : { minor: standing.lastPrice, currency: price.currency };
   const now = isAsking ? lastPrice : target.value;
   if (now === null) return `tell me ${rule}. ${isAsking ? "Nothing offered" : "No value"} in ${price.currency} yet`;
-  if (isReached(target, now))
+  if (isAsFar(target, now.minor, price.minor))
     return `reached${isAsking ? " by the lowest asking price" : ""}${condition}${rangInWords(standing, price)}`;
   return `${standing.isArmed ? "" : "resting: "}tell me ${rule}`;
 }
