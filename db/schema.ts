@@ -50,6 +50,8 @@ export interface Schema {
   listing: market.ListingTable;
   listing_seen: market.ListingSeenTable;
   ended_listing: market.EndedListingTable;
+  disputed_sale: market.DisputedSaleTable;
+  sale_report: members.SaleReportTable;
   market_import: market.MarketImportTable;
   /** A listing's place on one shelf: `legos`, or `legos/star-wars`. */
   listing_placement: market.ListingPlacementTable;
@@ -101,7 +103,17 @@ export const tableNames = [
   ...["item_view", "trending_item", "catalogue_state", "site_state"],
   ...["source", "source_run", "source_state", "upload", "file_import"],
   ...["account", "account_session", "access_token", "account_link", "deleted_account", "rate_limit"],
-  ...["profile", "former_username", "follow", "block", "report", "activity", "removed_activity"],
+  ...[
+    "profile",
+    "former_username",
+    "follow",
+    "block",
+    "report",
+    "activity",
+    "removed_activity",
+    "disputed_sale",
+    "sale_report",
+  ],
   ...[
     "collection",
     "collection_import",

@@ -19,6 +19,7 @@ import * as deals from "./20261206T0000_deals.ts";
 import * as alerts from "./20261207T0000_alerts.ts";
 import * as alertLetters from "./20261208T0000_alert_letters.ts";
 import * as alertFeedAndTopic from "./20261209T0000_alert_feed_and_topic.ts";
+import * as disputedSales from "./20261210T0000_disputed_sales.ts";
 
 /** Every migration by its name, which is also its order. One that has landed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   "20261207T0000_alerts": alerts,
   "20261208T0000_alert_letters": alertLetters,
   "20261209T0000_alert_feed_and_topic": alertFeedAndTopic,
+  "20261210T0000_disputed_sales": disputedSales,
 };

@@ -72,6 +72,26 @@ export interface SaleTable extends MarketColumns {
   sold_at_precision: string;
 }
 
+/** A sale that people reported, or that an operator judged: by what a sale is known by, while its row comes and goes. */
+export interface DisputedSaleTable {
+  id: Generated<number>;
+  source: string;
+  source_item_id: string;
+  sold_at: Date;
+  price_minor: number;
+  /** When so many people had reported it that an operator looks at it; null until then. */
+  reported_at: Date | null;
+  /** Null until an operator has judged it. */
+  verdict: "counts" | "out" | "moved" | null;
+  /** What pages say of a sale that was taken out or moved. */
+  sentence: string | null;
+  /** The item that it was moved to. */
+  item_kind: string | null;
+  item_key: string | null;
+  judged_at: Date | null;
+  judged_by: string | null;
+}
+
 /** A listing as it is since it was first seen or last changed. */
 export interface ListingTable extends MarketColumns {
   image_url: string | null;

@@ -65,6 +65,17 @@ export interface ReportTable {
   created_at: Generated<Date>;
 }
 
+/** What one person says is wrong with a sale. */
+export interface SaleReportTable {
+  sale_id: number;
+  reporter_id: string;
+  reason: "lot" | "damaged-or-incomplete" | "not-genuine" | "other-item" | "wrong-price";
+  /** Of another item: which, where somebody says so. */
+  item_kind: string | null;
+  item_key: string | null;
+  reported_at: Generated<Date>;
+}
+
 /** Something that a user did and others may see: put an item on a list, wrote a post, followed somebody. */
 export interface ActivityTable {
   id: Generated<string>;

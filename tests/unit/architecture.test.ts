@@ -35,7 +35,8 @@ const rooms: Record<string, string> = {
   "models/jobs": "models env.server.ts ../db",
   "models/alerts":
     "models/collection models/market models/listings models/auth models/mail models/catalog models/platform env.server.ts ../db",
-  "models/account": "models/alerts models/collection models/auth models/members models/files models/platform ../db",
+  "models/account":
+    "models/alerts models/collection models/auth models/members models/files models/prices models/platform ../db",
   "models/backup":
     "models/sources models/listings models/pictures models/catalog models/platform env.server.ts ../db ../package.json",
   "models/collection/files": "models/collection models/files models/catalog models/platform ../db",

@@ -9,6 +9,7 @@ import { listReadingChoices } from "../files/reading-choices.server.ts";
 import type { Viewer } from "../members/profile.server.ts";
 import { isKnownTo } from "../members/visibility.server.ts";
 import { db } from "../platform/database.server.ts";
+import { isDisputeOf } from "../prices/verdicts.server.ts";
 
 /** Maximum rows of each list: the newest. */
 const maxRows = 50_000;
@@ -44,6 +45,7 @@ export async function exportAccount(viewer: Viewer): Promise<string> {
     followers: await followsOf(id, "followed_id", "follower_id"),
     blocked: await blocksOf(id),
     reports: await reportsOf(id),
+    saleReports: await saleReportsOf(id),
   };
   return `${JSON.stringify(account, null, 2)}\n`;
 }
@@ -210,6 +212,22 @@ function reportsOf(userId: string) {
     .where("report.reporter_id", "=", userId)
     .orderBy("report.created_at", "desc")
     .orderBy("report.id")
+    .limit(maxRows)
+    .execute();
+}
+
+/** The sales that a person reported. Of one that is not on record any longer, the title and the item are null. */
+function saleReportsOf(userId: string) {
+  return db
+    .selectFrom("sale_report as report")
+    .innerJoin("disputed_sale as dispute", "dispute.id", "report.sale_id")
+    .leftJoin("sale", (join) => join.on(isDisputeOf("sale")))
+    .leftJoin("item", "item.id", "sale.item_id")
+    .select(["sale.title", "item.category as kind", "item.key as item", "dispute.sold_at as soldAt", "report.reason"])
+    .select(["report.item_kind as otherKind", "report.item_key as otherItem", "report.reported_at as at"])
+    .where("report.reporter_id", "=", userId)
+    .orderBy("report.reported_at", "desc")
+    .orderBy("report.sale_id")
     .limit(maxRows)
     .execute();
 }

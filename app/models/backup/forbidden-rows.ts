@@ -11,9 +11,13 @@ const unusedItems = `
   select id from item where catalogued_at is null
     and not exists (select from sale where item_id = item.id and ${isOfAnother})
     and not exists (select from listing where item_id = item.id and ${isOfAnother})
-    and not exists (select from collection_entry where item_kind = item.category and item_key = item.key)`;
+    and not exists (select from collection_entry where item_kind = item.category and item_key = item.key)
+    and not exists (
+      select from disputed_sale where item_kind = item.category and item_key = item.key and ${isOfAnother})`;
 
 const theirListings = `select id from listing where source in (${forbiddenSources})`;
+
+const theirDisputes = `select id from disputed_sale where source in (${forbiddenSources})`;
 
 /** Whether a column is none of what a query finds: an anti-join, be it millions. */
 const isNoneOf = (column: string, query: string) =>
@@ -38,6 +42,7 @@ const rowsKept: Record<string, string> = {
   ...{ item_value: isOfValuedItem, most_sold_item: isOfValuedItem, trending_item: isOfValuedItem },
   picture: isPictureKept,
   upload: isOfAnother,
+  ...{ disputed_sale: isOfAnother, sale_report: isNoneOf("sale_id", theirDisputes) },
   // Of a file whose source nobody knows, nothing tells that it is another one.
   file_import: `coalesce(report, preview) -> 'report' ->> 'source' not in (${forbiddenSources})`,
 };

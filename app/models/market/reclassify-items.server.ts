@@ -75,13 +75,15 @@ export async function renewFacts(): Promise<number> {
   }
 }
 
-/** Removes items without sales and listings that neither a set list nor a collection names. Returns how many. */
+/** Removes items without sales and listings that neither a set list, a collection nor an operator names. Returns how many. */
 export async function removeUnusedItems(): Promise<number> {
   const isUnused = sql`catalogued_at is null
     and not exists (select from sale where sale.item_id = item.id)
     and not exists (select from listing where listing.item_id = item.id)
     and not exists (
-      select from collection_entry where collection_entry.item_kind = item.category and collection_entry.item_key = item.key)`;
+      select from collection_entry where collection_entry.item_kind = item.category and collection_entry.item_key = item.key)
+    and not exists (
+      select from disputed_sale where disputed_sale.item_kind = item.category and disputed_sale.item_key = item.key)`;
   const unused = await changeCatalog((trx) => sql<{ id: number }>`select id from item where ${isUnused}`.execute(trx));
   const ids = unused.rows.map(({ id }) => id);
   let count = 0;

@@ -1,10 +1,11 @@
-import { sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Copy } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import { noteChangedItems } from "../catalog/changed-items.server.ts";
 import { searchFieldsOf } from "../listings/search-fields.ts";
 import { db } from "../platform/database.server.ts";
 import { type ExclusionRule, rulesBeyondRow } from "../prices/exclusion-rules.ts";
+import { applyVerdicts, isMoved } from "../prices/verdicts.server.ts";
 import { applyRules, type Classifiable, type Classification } from "./classify.server.ts";
 import { stage, upsertItems } from "./record-rows.server.ts";
 import { classificationColumns, copyLine, hasFlaw, type StagingColumns, typesOf } from "./staging.ts";
@@ -33,6 +34,8 @@ export interface StoredRow extends Classifiable {
   totalAvailable: number | null;
   /** Whether the words of a listing name a flaw; null for a sale. */
   isFlawed: boolean | null;
+  /** Whether an operator moved a sale to its item, whatever its title names. */
+  isMoved: boolean;
 }
 
 /** A stored row, what today's rules say of it, and why it does not count now, if so. */
@@ -54,32 +57,50 @@ export async function listStoredRows(
   return db.transaction().execute(async (trx) => {
     // Nobody waits for them, and the disk may be busy.
     await sql`set local statement_timeout = 0`.execute(trx);
-    const { rows } = await sql<StoredRow>`
+    const isChosen = sql`row.id > ${after} and row.id <= ${until}`;
+    const { rows } = await sql<StoredRow>`${selectStoredRows(table, isChosen)} order by row.id limit ${limit}`.execute(
+      trx,
+    );
+    return rows;
+  });
+}
+
+/** Applies today's rules to one sale, and writes what changes. */
+export async function reclassifySale(trx: Transaction<Schema>, copy: Copy, id: number): Promise<void> {
+  const { rows } = await sql<StoredRow>`${selectStoredRows("sale", sql`row.id = ${id}`)}`.execute(trx);
+  const changed = rows.map(reread).filter(isChanged);
+  if (changed.length > 0) await writeChanges(trx, copy, "sale", changed);
+}
+
+function selectStoredRows(table: MarketTable, isChosen: RawBuilder<unknown>) {
+  const own =
+    table === "listing"
+      ? sql`observed_at::text as "observedAt", array_to_string(shelves, ' ') as shelves,
+          available_quantity as "availableQuantity", total_available as "totalAvailable", is_flawed as "isFlawed",
+          false as "isMoved"`
+      : sql`null as "observedAt", null as shelves, null as "availableQuantity", null as "totalAvailable",
+          null as "isFlawed", ${isMoved("row")} as "isMoved"`;
+  return sql`
       select row.id, row.category, row.title, row.condition, row.declared_condition as "declaredCondition", row.grader,
         row.grade, row.catalog_ref as "catalogRef", row.lot_size as "lotSize", item.id as "itemId", item.key as "itemKey",
         item.name as "itemName", condition_key as "conditionKey", condition_detail as "conditionDetail",
         condition_origin as "conditionOrigin", condition_conflict as "conditionConflict", names_item as "namesItem",
         excluded_by as "excludedBy", exclusion_reason as "exclusionReason",
-        ${
-          table === "listing"
-            ? sql`observed_at::text as "observedAt", array_to_string(shelves, ' ') as shelves,
-              available_quantity as "availableQuantity", total_available as "totalAvailable", is_flawed as "isFlawed"`
-            : sql`null as "observedAt", null as shelves, null as "availableQuantity", null as "totalAvailable",
-              null as "isFlawed"`
-        }
+        ${own}
       from ${sql.table(table)} as row left join item on item.id = row.item_id
-      where row.id > ${after} and row.id <= ${until}
-      order by row.id limit ${limit}`.execute(trx);
-    return rows;
-  });
+      where ${isChosen}`;
 }
 
 /** Of a sale that names no item, only its source can say that it does not count. */
 const ruleWithoutItem = "source-terms" satisfies ExclusionRule;
 
-/** Applies today's rules to a row. What its price or its source says against it stays, unless the title does too. */
+/**
+ * Applies today's rules to a row. What its price, its source or an operator says against it stays, unless the title does
+ * too; a sale that was moved stays where it is.
+ */
 export function reread(stored: StoredRow): RereadRow {
-  const now = applyRules(stored);
+  const read = applyRules(stored);
+  const now = stored.isMoved ? { ...read, itemKey: stored.itemKey, name: null, namesItem: true } : read;
   const isJudgedBeyondRow =
     now.excludedBy === null &&
     (now.itemKey !== null || stored.excludedBy === ruleWithoutItem) &&
@@ -174,4 +195,6 @@ export async function writeChanges(
     where row.id = staged.id ${table === "listing" ? sql`and row.observed_at = staged.observed_at` : sql``}`.execute(
     trx,
   );
+  // One may have been judged since it was read.
+  if (table === "sale") await applyVerdicts(trx, sql`sale.id in (select id from staged)`);
 }

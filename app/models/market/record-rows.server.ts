@@ -14,6 +14,7 @@ import {
 } from "../listings/placement.server.ts";
 import { isConnectionLost } from "../platform/lost-connection.ts";
 import { exclusionByTerms } from "../prices/source-terms.server.ts";
+import { applyVerdicts } from "../prices/verdicts.server.ts";
 import { addUp, nothingRecorded, type Recorded } from "./recorded.ts";
 import { type Repeat, removeRepeatedSales, tellListingsApart } from "./repeats.server.ts";
 import { marketTypes, type StagedRows } from "./staging.ts";
@@ -147,7 +148,7 @@ export async function upsertItems(trx: Transaction<Schema>, which: RawBuilder<un
     on conflict (category, key) do update set name = excluded.name`.execute(trx);
 }
 
-/** Inserts the staged sales. Duplicates of recorded or earlier staged sales are only counted. */
+/** Inserts the staged sales, judged as an operator judged them before. Duplicates of recorded or earlier staged sales are only counted. */
 async function mergeSales(trx: Transaction<Schema>, importId: number | null): Promise<RecordedBatch> {
   const repeats = await removeRepeatedSales(trx);
   await upsertItems(trx, sql`kind = 'sale'`);
@@ -169,6 +170,10 @@ async function mergeSales(trx: Transaction<Schema>, importId: number | null): Pr
       insert into category_tally (category, sales) select category, count(*) from kept group by category
       on conflict (category) do update set sales = category_tally.sales + excluded.sales)
     select category, count(*)::int as kept from kept group by category`.execute(trx);
+  await applyVerdicts(
+    trx,
+    sql`(sale.source, sale.source_item_id) in (select source, source_item_id from staged where kind = 'sale')`,
+  );
   await noteChanges(trx, rows);
   const nearlyRepeated = repeats.filter(({ isNear }) => isNear).length;
   return {

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
+import { isMoved } from "../prices/verdicts.server.ts";
 
 /** A staged row that is left out. */
 export interface Repeat {
@@ -58,8 +59,9 @@ async function findRivals(trx: Transaction<Schema>): Promise<Rival[]> {
       select source, source_item_id, at, line, price_minor, condition_key, item_key, title, null::bigint as import_id
       from staged where kind = 'sale'
       union all
-      select sale.source, sale.source_item_id, sale.sold_at, null, sale.price_minor, sale.condition_key, item.key, sale.title,
-        sale.import_id
+      select sale.source, sale.source_item_id, sale.sold_at, null, sale.price_minor, sale.condition_key,
+        -- One that was moved is of another item than its title names: then titles are compared.
+        case when not ${isMoved("sale")} then item.key end, sale.title, sale.import_id
       from (select distinct source, source_item_id, at from staged where kind = 'sale') as new_sale
       join sale on sale.source = new_sale.source and sale.source_item_id = new_sale.source_item_id and sale.sold_at = new_sale.at
       left join item on item.id = sale.item_id)

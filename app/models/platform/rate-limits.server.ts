@@ -28,6 +28,8 @@ const actLimits = {
   block: { capacity: 100, refillSeconds: 60 },
   /** Somebody has to read the reports. */
   report: { capacity: 10, refillSeconds: 600 },
+  /** Twenty a day. */
+  "sale report": { capacity: 20, refillSeconds: 4_320 },
 } satisfies Record<string, RateLimit>;
 
 /** Counts what a person does. The act itself calls it, so that no form and no endpoint can forget it. Throws `TooManyError`. */

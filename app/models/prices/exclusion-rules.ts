@@ -27,14 +27,15 @@ export const exclusionRules = {
   "held-back": { label: "Held back" },
   "sample-replaced": { label: "Sample sale, replaced by real ones" },
   "source-terms": { label: "From a source whose sales do not count" },
+  "taken-out": { label: "Taken out by the operator" },
 } as const satisfies Record<string, { label: string }>;
 
 export type ExclusionRule = keyof typeof exclusionRules;
 
 /** The rules that compare sales. Only these may count a sale again. */
 export const priceRules = ["price-outlier", "other-item", "held-back"] as const satisfies readonly ExclusionRule[];
-/** The rules that look at more than the row: the item's other sales, its source. What is read of a row leaves them alone. */
-export const rulesBeyondRow: readonly ExclusionRule[] = [...priceRules, "sample-replaced", "source-terms"];
+/** The rules that look at more than the row: the item's other sales, its source, what an operator says of it. What is read of a row leaves them alone. */
+export const rulesBeyondRow: readonly ExclusionRule[] = [...priceRules, "sample-replaced", "source-terms", "taken-out"];
 
 export function exclusionLabel(rule: string): string {
   return (exclusionRules as Record<string, { label: string }>)[rule]?.label ?? rule;

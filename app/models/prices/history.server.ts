@@ -6,6 +6,7 @@ import type { ExclusionRule } from "./exclusion-rules.ts";
 import type { DatedPrice, DatedSale } from "./sale.ts";
 import { medianOf } from "./trend.ts";
 import { chooseValue, type ItemValue, listValues, windowStartOf } from "./values.server.ts";
+import { awaitsVerdict, isDisputeOf } from "./verdicts.server.ts";
 import { type AverageSpan, type PriceWindow, windowStart } from "./windows.ts";
 
 /** The counted sales of a span in one currency. Prices are null without any. */
@@ -138,21 +139,29 @@ export type Sale = Awaited<ReturnType<typeof listSales>>[number];
 
 /** Sales of an item, newest first. */
 export async function listSales(filter: SaleFilter, limit: number) {
+  const dispute = sql<{ isReported: boolean; movedHere: string | null } | null>`(
+    select json_build_object('isReported', ${awaitsVerdict}, 'movedHere', case when verdict = 'moved' then sentence end)
+    from disputed_sale as dispute where ${isDisputeOf("sale")})`;
   const rows = await selectSales(filter)
     .select(["id", "title", "price_minor", "shipping_minor", "currency", "sold_at as soldAt", "url", "source"])
     .select(["marketplace", "condition", "condition_key as conditionKey", "condition_detail as conditionDetail"])
     .select(["condition_origin as conditionOrigin", "condition_conflict as conditionConflict"])
     .select(["excluded_by", "exclusion_reason"])
+    .select(dispute.as("dispute"))
     .orderBy("sold_at", "desc")
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  return rows.map(({ price_minor, shipping_minor, currency, excluded_by, exclusion_reason, ...sale }) => ({
+  return rows.map(({ price_minor, shipping_minor, currency, excluded_by, exclusion_reason, dispute, ...sale }) => ({
     ...sale,
     price: { minor: price_minor, currency },
     /** Delivery; null where the source does not say it. */
     shipping: shipping_minor === null ? null : { minor: shipping_minor, currency },
     /** The rule that excludes it, with a sentence; null when it counts. */
     excluded: excluded_by === null ? null : { rule: excluded_by, reason: exclusion_reason ?? "" },
+    /** Whether several people reported it, and no operator has looked at it since. */
+    isReported: dispute?.isReported ?? false,
+    /** That an operator moved it here, as a sentence; else null. */
+    movedHere: dispute?.movedHere ?? null,
   }));
 }

@@ -77,7 +77,15 @@ async function recalculateBatch(trx: Transaction<Schema>): Promise<number> {
     .where("prices_stale_since", "is not", null)
     .limit(itemsAtATime)
     .execute();
-  if (items.length === 0) return 0;
+  if (items.length > 0) await recalculateItems(trx, items);
+  return items.length;
+}
+
+/** Recalculates these items, with the transaction. */
+export async function recalculateItems(
+  trx: Transaction<Schema>,
+  items: readonly { id: number; category: string }[],
+): Promise<void> {
   await lockCatalog(trx);
   const ids = items.map(({ id }) => id);
   // Before the sample is replaced: by sales that count.
@@ -101,7 +109,6 @@ async function recalculateBatch(trx: Transaction<Schema>): Promise<number> {
     trx,
     items.filter(({ id }) => changed.has(id)),
   );
-  return items.length;
 }
 
 /** Excludes the sample sales of items with real ones. Counts those of other items again. Returns the items changed. */

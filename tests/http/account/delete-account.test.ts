@@ -105,6 +105,13 @@ async function settled() {
     third.id,
     canary,
   ]);
+  await on(
+    `with dispute as (
+       insert into disputed_sale (source, source_item_id, sold_at, price_minor, verdict, judged_at, judged_by)
+       values ('real', gen_random_uuid()::text, now(), 1, 'counts', now(), $1) returning id)
+     insert into sale_report (sale_id, reporter_id, reason) select id, $1, 'lot' from dispute`,
+    [member.id],
+  );
   await on("insert into former_username (username, user_id) values ($2, $1)", [member.id, `former_${canary}`]);
   await on(
     "insert into removed_activity (id, user_id, activity) values (gen_random_uuid(), $1, jsonb_build_object('post', $2::text))",
@@ -121,7 +128,18 @@ async function settled() {
 test("after a deletion no table holds the person's id, address, name or words, and no file remains", async () => {
   const { member, words } = await settled();
   const before = await left(words);
-  for (const table of ["account", "profile", "collection", "activity", "follow", "block", "report", "former_username"])
+  for (const table of [
+    "account",
+    "profile",
+    "collection",
+    "activity",
+    "follow",
+    "block",
+    "report",
+    "sale_report",
+    "disputed_sale",
+    "former_username",
+  ])
     expect(before.join()).toContain(`public.${table}: `);
   expect(pictures().join()).toContain(member.id);
 
@@ -277,6 +295,7 @@ test("one's data hold all that one wrote, and nothing secret", async () => {
     followers: [{ username: other.username }],
     blocked: [{}],
     reports: [{ reason: canary, about: "profile" }],
+    saleReports: [{ reason: "lot", title: null, at: expect.any(String) }],
   });
   expect(data.activities.map(({ type }: { type: string }) => type)).toEqual(
     expect.arrayContaining(["posted", "owned", "followed"]),

@@ -16,6 +16,7 @@ import { everythingDerived } from "#tests/support/catalog/everything-derived.ts"
 import { daysAgo, listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
 import { recalculatePrices } from "#tests/support/catalog/recalculate-prices.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
+import { newPerson } from "#tests/support/community/people.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 
 /** A word that only rows of the source hold. */
@@ -36,7 +37,7 @@ const listing = (source: string, title: string, sourceItemId: string) =>
 beforeEach(async () => {
   await sql`truncate sale, listing, listing_seen, ended_listing, item, changed_item, item_value, item_view, most_sold_item, trending_item,
     category_week, category_tally, listing_placement, placement_block, placement_tally, search_word, picture, market_import,
-    file_import, upload, source_run`.execute(db);
+    file_import, upload, source_run, disputed_sale cascade`.execute(db);
   await db.deleteFrom("source").where("name", "=", "shop").execute();
   await addSource("shop", "push", { mayBeInBackups: "false" });
   await db.updateTable("catalogue_state").set({ rules_version: rulesVersion }).execute();
@@ -75,6 +76,13 @@ beforeEach(async () => {
   await sql`
     insert into picture (signature, source, host, state)
     select md5(image_url), image_url, 'pictures.example.org', 'wanted' from listing`.execute(db);
+  await sql`
+    insert into disputed_sale (source, source_item_id, sold_at, price_minor, verdict, judged_at, sentence)
+    select source, source_item_id, sold_at, price_minor, 'out', now(), title from sale`.execute(db);
+  const reporter_id = await newPerson();
+  await sql`
+    insert into sale_report (sale_id, reporter_id, reason, item_kind, item_key)
+    select id, ${reporter_id}, 'other-item', 'legos', sentence from disputed_sale`.execute(db);
   const report = JSON.stringify({ report: { source: "shop", samples: [{ title: word }] } });
   const ofAnother = JSON.stringify({ report: { source: "own" } });
   await db

@@ -95,6 +95,15 @@ export async function useSite(server: RunningServer): Promise<{ ada: Member; bob
       values (E'Tab\\t, ☃.csv', 1, 'imported', jsonb_build_object('settings', E'Tab\\t, \\\\N and ☃'), '{"rows": []}',
         '{"importId": 1}', '{"report": null}', E'It says \\\\. and "quotes"')`,
     );
+    await run(
+      `with dispute as (
+        insert into disputed_sale (source, source_item_id, sold_at, price_minor, reported_at, verdict, sentence, judged_at, judged_by)
+        select source, source_item_id, sold_at, price_minor, now(), 'out', E'It says \\\\. and "quotes"', now(), $1 from sale limit 1
+        returning id)
+      insert into sale_report (sale_id, reporter_id, reason, item_kind, item_key)
+      select id, $1, 'other-item', 'legos', E'Tab\\t, ☃' from dispute`,
+      [ada.id],
+    );
     await run(`update source set settings = jsonb_build_object('condition', E'Tab\\t, \\\\N and ☃')`);
     await run(
       `insert into import_draft (user_id, content, file_name, options)

@@ -195,6 +195,7 @@ test("excluded sales are drawn where they fall into the plot, which they do not 
     ...{ conditionKey: "new", conditionDetail: null, conditionOrigin: null, conditionConflict: null },
     ...{ soldAt: new Date("2022-08-20"), price: { minor, currency: "USD" } },
     excluded: { rule: "damaged-or-incomplete", reason: "It says broken." },
+    ...{ isReported: false, movedHere: null },
   }));
   const geometry = chartGeometry({
     ...{ series: seriesOf(points), excludedSales: excluded, heldBackSales: [], value: null, currency: "USD" },

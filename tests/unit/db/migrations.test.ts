@@ -24,6 +24,7 @@ const landed = {
   "20261207T0000_alerts.ts": "5b324666d9507dd3",
   "20261208T0000_alert_letters.ts": "e0c656d9683f48c2",
   "20261209T0000_alert_feed_and_topic.ts": "6748181ffe4cb381",
+  "20261210T0000_disputed_sales.ts": "27b9385a788cea81",
   "baseline/accounts.ts": "4dfd1c59a4bd535b",
   "baseline/catalogue.ts": "0fa3e92f9d9252d5",
   "baseline/collections.ts": "41e86b0459164405",

@@ -17,6 +17,8 @@ const sale = {
   url: "https://www.ebay.com/itm/7",
   source: "test",
   excluded: null,
+  isReported: false,
+  movedHere: null,
 };
 
 test("a feed gives the price of each sale and whether it counts, with the reason for an exclusion", () => {
