@@ -1,6 +1,7 @@
 import type { FoundItem } from "#app/models/catalog/search/search-items.server.ts";
 import { historyParams } from "#app/web/urls/history-params.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
+import { itemRef } from "#app/web/urls/item-ref.ts";
 import { type ItemSummary, itemSummaries } from "./item-summary.server.ts";
 
 /**
@@ -20,6 +21,16 @@ export async function foundItemViews(items: readonly FoundItem[], currency = "")
   );
   const byItem = new Map(views.flat().map((view) => [`${view.itemKind} ${view.key}`, view]));
   return items.flatMap(({ itemKind, key }) => byItem.get(`${itemKind} ${key}`) ?? []);
+}
+
+/** Items to choose one of: each as `itemRef` names it, with what tells it from the others. */
+export async function itemChoices(items: readonly FoundItem[]) {
+  return (await foundItemViews(items)).map(itemChoice);
+}
+
+export function itemChoice({ itemKind, key, name, cover, facts, value, to }: ItemSummary) {
+  const worth = value.figure ? `${value.condition} · value ${value.figure}` : "no value yet";
+  return { item: itemRef(itemKind, key), name, cover, facts: [facts, worth].filter(Boolean).join(" · "), to };
 }
 
 /** The address of an item in the grade that a query names, and in this currency. */

@@ -196,7 +196,8 @@ const notInValue: Partial<Record<SaleStanding, string>> = {
   older: "It counts in averages of its time.",
 };
 
-function saleView(itemKind: ItemKind, sale: Sale, value: ItemValue | null) {
+/** A sale as tables show it, by what the value makes of it. */
+export function saleView(itemKind: ItemKind, sale: Sale, value: ItemValue | null) {
   const { id, title, price, soldAt, excluded } = sale;
   const standing = standingIn(value, soldAt, excluded?.rule ?? null);
   return {
@@ -205,7 +206,7 @@ function saleView(itemKind: ItemKind, sale: Sale, value: ItemValue | null) {
     price: formatMoney(price),
     soldOn: isoDay(soldAt),
     delivery: formatDelivery(sale.shipping),
-    condition: conditionLabel(itemKind, sale.conditionKey),
+    condition: `${conditionLabel(itemKind, sale.conditionKey)}${sale.isReported ? " · reported" : ""}`,
     conditionNote: conditionNote(sale),
     place: placeOf(sale),
     isHeldBack: standing === "held back",
@@ -214,7 +215,7 @@ function saleView(itemKind: ItemKind, sale: Sale, value: ItemValue | null) {
       standing in notInValue
         ? `${capitalised(standing)} than the value`
         : capitalised(excludedInWords(standing, excluded?.rule ?? "")),
-    reason: notInValue[standing] ?? excluded?.reason ?? null,
+    reason: notInValue[standing] ?? excluded?.reason ?? sale.movedHere,
   };
 }
 

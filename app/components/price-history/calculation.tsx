@@ -13,11 +13,12 @@ interface CalculationProps {
   isOpen: boolean;
   /** Address of these sales as a file. */
   evidence: string | null;
+  reportAt?: ((saleId: number) => string) | undefined;
   hrefFor(change: { page?: number; sales?: "value" | "all" }): string;
 }
 
 /** Every sale behind the value: counted, or excluded and why. */
-export function Calculation({ sold, evidence, isOpen, hrefFor }: CalculationProps) {
+export function Calculation({ sold, evidence, reportAt, isOpen, hrefFor }: CalculationProps) {
   const { currency, calculation } = sold;
   const { since, others, counted, excluded, sales, page, pages } = calculation;
   const linkTo = (page: number) => ({ to: `${hrefFor({ page })}#calculation`, preventScrollReset: true });
@@ -26,7 +27,7 @@ export function Calculation({ sold, evidence, isOpen, hrefFor }: CalculationProp
       {/* A link to what is in a closed disclosure opens it. */}
       <p className={styles.rule} id="calculated">
         {sold.answer.certainty ? `${sold.answer.certainty.calculation} ` : null}
-        {`An average is the mean of the counted sales, rounded to two decimals. We exclude a sale that would distort the price, such as a lot, a part or a damaged copy, and list it here with the reason. These are the sales in ${currency} ${since}, condition: ${sold.answer.label}.`}
+        {`An average is the mean of the counted sales, rounded to two decimals. We exclude a sale that would distort the price, such as a lot, a part or a damaged copy, and list it here with the reason. Report one that we should exclude. These are the sales in ${currency} ${since}, condition: ${sold.answer.label}.`}
       </p>
       {evidence ? (
         <a className={lineLink} href={evidence} download>
@@ -54,6 +55,7 @@ export function Calculation({ sold, evidence, isOpen, hrefFor }: CalculationProp
           label={`${countOf(sales.length, "sale")}, newest first`}
           columns={["Date", "Title", "Price", "Does it count?"]}
           sales={sales}
+          reportAt={reportAt}
         />
       ) : null}
       {pages > 1 ? (

@@ -20,6 +20,8 @@ import { trendBasis, trendLabel } from "#app/styles/price-chart.css.ts";
 import { itemColour } from "#app/styles/price-colour.css.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { quiet, screenTitle, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { reportSaleParams } from "#app/web/urls/report-params.ts";
 import { Answer } from "./answer.tsx";
 import { AverageTiles } from "./average-tiles.tsx";
 import { AveragesTable } from "./averages-table.tsx";
@@ -129,7 +131,13 @@ export function PriceHistoryLayout({ history, hrefFor, children }: PriceHistoryL
           </Disclosure>
         ) : null}
         {calculation.others.length > 0 || calculation.sales.length > 0 ? (
-          <Calculation sold={sold} evidence={history.evidence} isOpen={history.choice.sales !== ""} hrefFor={hrefFor} />
+          <Calculation
+            sold={sold}
+            evidence={history.evidence}
+            reportAt={reportAtOf(history)}
+            isOpen={history.choice.sales !== ""}
+            hrefFor={hrefFor}
+          />
         ) : null}
         {history.embed ? <EmbedSnippets path={history.embed} title={title} /> : null}
       </div>
@@ -144,6 +152,12 @@ function useAim({ chosen, collectible }: HistoryPage): LineAim | null {
   const { conditionKey, currency } = collectible;
   if (own?.conditionKey !== conditionKey || own.price.currency !== currency) return null;
   return { minor: own.price.minor, direction: own.direction, text: own.text };
+}
+
+/** Where sales of an item are reported that are not made up. */
+function reportAtOf({ itemKind, itemKey, evidence, sold }: HistoryPage) {
+  if (!evidence || itemKey === null || sold.isSample) return undefined;
+  return (sale: number) => reportSaleParams.href(paths.reportSale(itemKind, itemKey), { sale });
 }
 
 /** "the value, Used, $134" */

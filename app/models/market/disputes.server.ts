@@ -132,11 +132,13 @@ interface DisputedRow {
   id: number | null;
   item_id: number | null;
   category: string | null;
+  /** What was said of it before. */
+  verdict: Verdict["is"] | null;
 }
 
 async function lockDisputed(trx: Transaction<Schema>, id: number): Promise<DisputedRow> {
   const { rows } = await sql<DisputedRow>`
-    select sale.id, sale.item_id, sale.category from disputed_sale as dispute left join sale on ${isDisputeOf("sale")}
+    select sale.id, sale.item_id, sale.category, verdict from disputed_sale as dispute left join sale on ${isDisputeOf("sale")}
     where dispute.id = ${id} for update of dispute`.execute(trx);
   if (!rows[0]) throw new NotFoundError("dispute", "There is no such sale to judge.");
   return rows[0];
@@ -160,11 +162,11 @@ async function requireOtherItem(
   if (item.id === sale.item_id) throw new InvalidError("same-item", "The sale is of this item already.");
 }
 
-/** Has a sale on record say what is said of it now: first what its row says by itself, then the verdict. */
+/** Has a sale on record follow what is said of it now: first it is as its row says by itself, then as the operator says. */
 async function followVerdict(trx: Transaction<Schema>, copy: Copy, sale: DisputedRow & { id: number }): Promise<void> {
   const isSale = sql`sale.id = ${sale.id}`;
   await liftVerdicts(trx, isSale);
-  await reclassifySale(trx, copy, sale.id);
+  if (sale.verdict === "moved") await reclassifySale(trx, copy, sale.id);
   await applyVerdicts(trx, isSale);
   const items = await trx
     .selectFrom("item")

@@ -3,7 +3,6 @@ import type { Schema } from "#db/schema.ts";
 import { changeCatalog, noteChanges } from "../catalog/catalog-change.server.ts";
 import type { ItemKind } from "../catalog/categories.ts";
 import { findItem } from "../catalog/items.server.ts";
-import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError, NotFoundError } from "../platform/errors.ts";
 import { consumeActLimit } from "../platform/rate-limits.server.ts";
@@ -13,11 +12,9 @@ import { priceRules } from "../prices/exclusion-rules.ts";
 /** A sale that somebody may want to report, with what they said of it before. */
 export interface ReportableSale {
   id: number;
+  itemId: number;
   category: string;
-  title: string;
-  price: Money;
-  soldAt: Date;
-  url: string | null;
+  currency: string;
   conditionKey: string;
   /** Why nobody need report it, as a sentence; null where they may. */
   refusal: string | null;
@@ -32,14 +29,14 @@ export async function requireReportableSale(
   const sale = await db
     .selectFrom("sale")
     .innerJoin("item", "item.id", "sale.item_id")
-    .select(["sale.id", "sale.category", "title", "price_minor", "currency", "sold_at as soldAt", "url", "source"])
-    .select(["condition_key as conditionKey", "excluded_by", "exclusion_reason"])
+    .select(["sale.id", "item.id as itemId", "sale.category", "currency", "condition_key as conditionKey"])
+    .select(["source", "excluded_by", "exclusion_reason"])
     .where("sale.id", "=", saleId)
     .where("item.category", "=", itemKind)
     .where("item.key", "=", itemKey)
     .executeTakeFirst();
   if (!sale) throw new NotFoundError("sale", "There is no such sale of this item any longer.");
-  const { price_minor, currency, source, excluded_by, exclusion_reason, ...rest } = sale;
+  const { source, excluded_by, exclusion_reason, ...rest } = sale;
   const isExcluded = excluded_by !== null && !priceRules.some((rule) => rule === excluded_by);
   const refusal =
     source === "sample"
@@ -47,7 +44,7 @@ export async function requireReportableSale(
       : isExcluded
         ? `This sale does not count already. ${exclusion_reason}`
         : null;
-  return { ...rest, price: { minor: price_minor, currency }, refusal, own: await findOwnReport(personId, saleId) };
+  return { ...rest, refusal, own: await findOwnReport(personId, saleId) };
 }
 
 async function findOwnReport(personId: string, saleId: number): Promise<ReportableSale["own"]> {

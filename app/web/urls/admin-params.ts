@@ -1,3 +1,4 @@
+import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { adminPaths } from "./admin-paths.ts";
 import { defineParams, oneOf, textParam, wholeNumber } from "./params.ts";
 
@@ -9,14 +10,17 @@ export const sourceParams = defineParams({ try: trialParam });
 /** Of an import: the first row of the preview that is shown, and whether somebody wants to take it back. */
 export const importParams = defineParams({ rows: wholeNumber(0, 40, 0), back: oneOf(["ask", ""], "") });
 
-/** The number of an import in the path of its pages; 0 for any other text. */
-export const importIdOf = ({ id = "" }: { id?: string | undefined }) => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0);
+/** The number in the path of the page of an import or a dispute; 0 for any other text. */
+export const numberInPath = ({ id = "" }: { id?: string | undefined }) => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0);
 /** What else than the state of the site a page shows, and asks again and again: a try, the import of a number, or each job. */
 export const siteStateParams = defineParams({
   try: trialParam,
   import: wholeNumber(0, Number.MAX_SAFE_INTEGER, 0),
   with: oneOf(["nothing", "jobs"], "nothing"),
 });
+
+/** What is searched on the page that judges a sale, and what was chosen when it was. */
+export const disputeParams = defineParams({ q: textParam(cleanQuery), verdict: oneOf(["moved", ""], "") });
 
 const backupParam = textParam((text) => (/^[\w.-]{1,100}$/.test(text) ? text : undefined));
 

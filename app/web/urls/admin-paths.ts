@@ -19,5 +19,7 @@ export const adminPaths = {
   rejectedRows: (id: number | string) => `${importPath(id)}/rejected.csv`,
   jobs: "/admin/jobs",
   downloadBackup: "/admin/jobs/download",
+  /** Where a sale is judged, by the number of its dispute. */
+  sale: (id: number | string) => `/admin/sales/${id}`,
   deleteSource: (name: string) => `${source(name)}/delete`,
 };

@@ -54,6 +54,8 @@ export const paths = {
   embed: (itemKind: ItemKind, itemKey: string) => `/embed/${itemKind}/${encodeURIComponent(itemKey)}`,
   /** The sales behind an item's value, as a file. */
   evidence: (itemKind: ItemKind, itemKey: string) => `/items/${itemKind}/${encodeURIComponent(itemKey)}/evidence.csv`,
+  /** Where somebody reports one of its sales. */
+  reportSale: (itemKind: ItemKind, itemKey: string) => `/items/${itemKind}/${encodeURIComponent(itemKey)}/report`,
   /** The private Atom feed of somebody's alerts. */
   alertFeed: (token: string) => `/feeds/alerts.atom?${new URLSearchParams({ token })}`,
   /** The Atom feed of an item's new sales. */

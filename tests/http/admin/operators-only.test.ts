@@ -32,6 +32,10 @@ test("the log of a site without an operator says how somebody becomes one", asyn
 });
 
 // A source and an import to which all pages apply.
+await query(
+  databaseUrl,
+  "insert into disputed_sale (source, source_item_id, sold_at, price_minor) values ('shop', '1', now(), 1)",
+);
 await query(databaseUrl, "insert into file_import (file, bytes, step) values ('a.csv', 1, 'imported')");
 mkdirSync(path.join(server.dataDir, "imports"), { recursive: true });
 writeFileSync(path.join(server.dataDir, "imports", "1.rejected.csv"), "line,reason\r\n");

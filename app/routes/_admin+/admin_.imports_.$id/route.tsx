@@ -17,7 +17,7 @@ import type { FlashMessage } from "#app/web/forms/flash.ts";
 import { seeOther } from "#app/web/forms/form.server.ts";
 import { operatorAction, operatorLoader } from "#app/web/handler.server.ts";
 import { etagOf } from "#app/web/http/etag.server.ts";
-import { importIdOf, importParams } from "#app/web/urls/admin-params.ts";
+import { importParams, numberInPath } from "#app/web/urls/admin-params.ts";
 import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import { ImportScreen } from "./import-screen.tsx";
 import { takeBackForm } from "./take-back.tsx";
@@ -27,7 +27,7 @@ export const handle = operatorHandle;
 export const meta = operatorMeta(({ id }) => `Import ${id}`);
 
 export const loader = operatorLoader(async ({ params, url }) => {
-  const id = importIdOf(params);
+  const id = numberInPath(params);
   const { rows: from, back } = importParams.read(url);
   // The state first: of what changes from here on, the poll tells.
   const etag = etagOf(await readSiteState({ importId: id }));
@@ -48,7 +48,7 @@ const importForm = z.discriminatedUnion(
 
 /** Reads the file again as somebody says, begins, stops or goes on with its import, takes that back, or deletes the file. */
 export const action = operatorAction(importForm, async ({ value, viewer, params }) => {
-  const id = importIdOf(params);
+  const id = numberInPath(params);
   const page = adminPaths.import(id);
   const fileImport = await requireFileImport(id);
   switch (value.intent) {

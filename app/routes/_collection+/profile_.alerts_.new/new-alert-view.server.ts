@@ -1,7 +1,7 @@
 import { conditionInSentence } from "#app/models/catalog/conditions/conditions.ts";
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { findItem } from "#app/models/catalog/items.server.ts";
-import { itemKinds } from "#app/models/catalog/kinds/all.ts";
+
 import { searchItems } from "#app/models/catalog/search/search-items.server.ts";
 import { copyConditionLabel } from "#app/models/collection/copy-fields.ts";
 import { entryNumber, itemKindOf } from "#app/models/collection/entry-fields.ts";
@@ -9,9 +9,10 @@ import { listTrackedItems, type TrackedItem } from "#app/models/collection/track
 import { findItemPictures, type PictureOf } from "#app/models/pictures/pictures.server.ts";
 import { formatAbout } from "#app/models/platform/amounts.ts";
 import { basisChoice } from "#app/presenters/alert-words.ts";
-import { foundItemViews } from "#app/presenters/found-items.server.ts";
-import { type ItemSummary, itemSummaries } from "#app/presenters/item-summary.server.ts";
+import { itemChoice, itemChoices } from "#app/presenters/found-items.server.ts";
+import { itemSummaries } from "#app/presenters/item-summary.server.ts";
 import { entryPath } from "#app/web/urls/item-path.server.ts";
+import { readItemRef } from "#app/web/urls/item-ref.ts";
 import type { newAlertParams } from "#app/web/urls/new-alert-params.ts";
 
 const maxFound = 12;
@@ -21,22 +22,13 @@ export async function newAlertView(userId: string, { q, item }: ReturnType<typeo
   const tracked = await listTrackedItems(userId);
   const pictureOf = await findItemPictures(tracked);
   const chosen = item === "" ? null : await chosenItem(item, tracked, pictureOf);
-  const found = q === "" || chosen ? null : await foundItemViews((await searchItems(q, null, maxFound)).items);
+  const found = q === "" || chosen ? null : await itemChoices((await searchItems(q, null, maxFound)).items);
   return {
     q,
     chosen,
-    found: found?.map((summary) => ({ ...rowOf(summary), item: itemRef(summary) })),
+    found,
     tracked: chosen ? [] : tracked.map((entry) => ({ ...trackedRow(entry, pictureOf), item: entry.id })),
   };
-}
-
-function itemRef({ itemKind, key }: Pick<ItemSummary, "itemKind" | "key">): string {
-  return `${itemKind}/${key}`;
-}
-
-function rowOf({ name, cover, facts, value, to }: ItemSummary) {
-  const worth = value.figure ? `${value.condition} · value ${value.figure}` : "no value yet";
-  return { name, cover, facts: [facts, worth].filter(Boolean).join(" · "), to };
 }
 
 function trackedRow(entry: TrackedItem, pictureOf: PictureOf) {
@@ -73,19 +65,20 @@ async function chosenItem(item: string, tracked: readonly TrackedItem[], picture
       },
     };
   }
-  const [kindText = "", key = ""] = item.split(/\/(.*)/s);
-  const itemKind = itemKinds.find((kind) => kind === kindText);
-  const known = itemKind && (await findItem(itemKind, key));
-  const [summary] = known ? await itemSummaries([{ ...known, itemKind }]) : [];
+  const ref = readItemRef(item);
+  const known = ref && (await findItem(ref.itemKind, ref.itemKey));
+  const [summary] = known ? await itemSummaries([{ ...known, itemKind: ref.itemKind }]) : [];
   if (!summary) return null;
   const { value, currency, name } = summary;
   return {
-    ...rowOf(summary),
+    ...itemChoice(summary),
     hasTarget: false,
-    fields: { itemKind: summary.itemKind, itemKey: key, title: name, conditionKey: value.conditionKey } as Record<
-      string,
-      string
-    >,
+    fields: {
+      itemKind: summary.itemKind,
+      itemKey: summary.key,
+      title: name,
+      conditionKey: value.conditionKey,
+    } as Record<string, string>,
     currency,
     target: null,
     bases: {

@@ -1,0 +1,19 @@
+import { style } from "@vanilla-extract/css";
+import { hairline, stack } from "#app/styles/mixins.ts";
+import { space, tapTarget } from "#app/styles/tokens.css.ts";
+
+export const choice = style({ ...stack, gap: space.one, maxWidth: "36rem" });
+export const field = style({ paddingInline: space.two });
+
+export const row = style({
+  display: "grid",
+  gridTemplateColumns: "auto 4rem minmax(0, 1fr)",
+  columnGap: space.two,
+  alignItems: "center",
+  minHeight: tapTarget,
+  paddingBlock: space.one,
+  borderBlockStart: hairline,
+});
+export const words = style({ ...stack, overflowWrap: "anywhere" });
+export const name = style({ fontWeight: 650 });
+export const none = style({ gridColumn: "2 / -1" });

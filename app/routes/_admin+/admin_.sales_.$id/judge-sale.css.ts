@@ -1,0 +1,11 @@
+import { style } from "@vanilla-extract/css";
+import { cluster, stack, tappable } from "#app/styles/mixins.ts";
+import { space } from "#app/styles/tokens.css.ts";
+
+export const screen = style({ ...stack, gap: space.two, maxWidth: "52rem", justifyItems: "start" });
+export const form = style({ ...stack, gap: space.one });
+export const verdict = style({ ...tappable, gap: space.one, fontWeight: 600 });
+export const reason = style({ ...cluster, columnGap: space.two });
+export const why = style({ paddingInline: space.one, maxWidth: "100%" });
+export const inset = style({ paddingInlineStart: space.three });
+export const buttons = style({ ...cluster, paddingBlockStart: space.two });
