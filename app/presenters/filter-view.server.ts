@@ -1,5 +1,6 @@
-import { type Category, hidesLots, shelfOf } from "#app/models/catalog/categories.ts";
+import { type Category, shelfOf } from "#app/models/catalog/categories.ts";
 import { conditionKinds, conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
+import { hidesLots } from "#app/models/listings/lot-filter.ts";
 import { listCurrencies, readTallies, sumBy } from "#app/models/listings/shelves.server.ts";
 
 /** What the filters offer for the listings of these categories, on the shelf of this theme. */

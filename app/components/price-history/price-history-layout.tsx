@@ -21,7 +21,6 @@ import { itemColour } from "#app/styles/price-colour.css.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { quiet, screenTitle, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
-import { reportSaleParams } from "#app/web/urls/report-params.ts";
 import { Answer } from "./answer.tsx";
 import { AverageTiles } from "./average-tiles.tsx";
 import { AveragesTable } from "./averages-table.tsx";
@@ -157,7 +156,7 @@ function useAim({ chosen, collectible }: HistoryPage): LineAim | null {
 /** Where sales of an item are reported that are not made up. */
 function reportAtOf({ itemKind, itemKey, evidence, sold }: HistoryPage) {
   if (!evidence || itemKey === null || sold.isSample) return undefined;
-  return (sale: number) => reportSaleParams.href(paths.reportSale(itemKind, itemKey), { sale });
+  return (saleId: number) => paths.reportSale(itemKind, itemKey, saleId);
 }
 
 /** "the value, Used, $134" */

@@ -6,11 +6,11 @@ export type { CategoryId, ItemKind } from "./kinds/all.ts";
 export { itemKinds } from "./kinds/all.ts";
 
 export interface Theme {
+  /** "all" for everything. */
   id: string;
   name: string;
-  /** The search term; null for everything. Its words stand side by side in a title, parts joined by "&" anywhere. */
-  term: string | null;
-  also?: readonly string[];
+  /** Its search term, where that is not its name. */
+  term?: string;
 }
 
 export interface Category {
@@ -27,10 +27,6 @@ export interface Category {
     themes: readonly Theme[];
     noneForTheme: string;
     failed: string;
-    /** Whole words and phrases in a title that keep a listing off the shelves. */
-    lotWords?: readonly string[];
-    /** The same with a number, which is written as `N`. */
-    lotPhrases?: readonly string[];
   };
   history: {
     backLabel: string;
@@ -61,15 +57,9 @@ function comicIdIn(title: string): string {
   return /^.*?(?:#\s?\d+|\bvol\.? ?\d+|\bissue ?\d+|\b(?:19|20)\d\d\b)/i.exec(title)?.[0] ?? title;
 }
 
-const listOf = (words: string): readonly string[] => words.split(", ");
-
-/** Themes called like their search terms, with further terms after a colon: "Marvel; DC Comics: dc". */
-function themesOf(list: string): Theme[] {
-  return list.split("; ").map((entry) => {
-    const [name = "", also] = entry.split(/:(?= )/);
-    const term = name.toLowerCase();
-    return { id: term.replace(/[^a-z\d]+/g, "-"), name, term, also: also ? listOf(also.trim()) : [] };
-  });
+/** Themes by their names, of which their ids are made: "DC Comics" is `dc-comics`. */
+function themesOf(names: string): Theme[] {
+  return names.split("; ").map((name) => ({ id: name.toLowerCase().replace(/[^a-z\d]+/g, "-"), name }));
 }
 
 type Given = Pick<Category, "colour" | "keyName" | "searchGroup" | "shortOnHome"> & {
@@ -94,7 +84,7 @@ function category(id: CategoryId, { items, all = "All Themes", themes, ...overri
       subtitle: `Discover ${items} with real-time pricing`,
       searchPlaceholder: `Search ${items}...`,
       pager: "plus-minus-2",
-      themes: [{ id: "all", name: all, term: null }, ...themes],
+      themes: [{ id: "all", name: all }, ...themes],
       noneForTheme: `No ${items} available for this theme.`,
       ...overrides.listing,
     },
@@ -110,9 +100,6 @@ function category(id: CategoryId, { items, all = "All Themes", themes, ...overri
   };
 }
 
-const anyLot =
-  "lot, lots, bundle, bundles, bulk, collection, collections, wholesale, mixed, variety, job lot, joblot, grab bag";
-
 /** The categories in the order in which they are shown. A new one is a new entry. */
 export const categories: readonly Category[] = [
   category("legos", {
@@ -120,7 +107,7 @@ export const categories: readonly Category[] = [
     colour: { light: "#b0402b", dark: "#e88c78" },
     themes: [
       ...themesOf("Star Wars; Marvel; City; Technic; Creator; Architecture; Friends; Ninjago"),
-      { id: "potter", name: "Harry Potter", term: "harry potter" },
+      { id: "potter", name: "Harry Potter" },
       ...themesOf("Ideas"),
     ],
     listing: { pager: "five", failed: "Failed to load LEGO listings. Please try again." },
@@ -141,7 +128,7 @@ export const categories: readonly Category[] = [
     items: "action figures",
     colour: { light: "#77489a", dark: "#c39de0" },
     all: "All Figures",
-    themes: themesOf("Star Wars; Marvel; DC Comics: dc; Hasbro; McFarlane; GI Joe: g i joe; Transformers"),
+    themes: themesOf("Star Wars; Marvel; DC Comics; Hasbro; McFarlane; GI Joe; Transformers"),
     listing: { pager: "five", failed: "Failed to load action figure listings. Please try again." },
     history: {
       failed: "Failed to load price history for this figure.",
@@ -154,10 +141,7 @@ export const categories: readonly Category[] = [
     items: "comic books",
     colour: { light: "#866005", dark: "#d6ae55" },
     all: "All Comics",
-    themes: themesOf(
-      "Marvel; DC Comics: dc; Dark Horse; Image Comics: image; Indie Comics: indie, idw, boom, valiant; " +
-        "Vintage: golden age, silver age, bronze age; Graded: cgc, cbcs, pgx",
-    ),
+    themes: themesOf("Marvel; DC Comics; Dark Horse; Image Comics; Indie Comics; Vintage; Graded"),
     listing: { pager: "five", failed: "Failed to load comic book listings. Please try again." },
     history: {
       failed: "Failed to load price history for this comic.",
@@ -173,21 +157,10 @@ export const categories: readonly Category[] = [
     items: "model trains",
     colour: { light: "#3c6a34", dark: "#8fc184" },
     themes: [
-      ...themesOf(
-        "HO Scale: ho gauge, ho; N Scale: n gauge; O Scale: o gauge; Bachmann; Lionel; Kato; Atlas; Hornby; " +
-          "Rolling Stock: wagon, coach, boxcar, hopper, tank car, caboose, carriage",
-      ),
-      {
-        id: "steam-locomotives",
-        name: "Steam Locomotives",
-        term: "steam locomotive",
-        also: ["steam loco", "steam engine"],
-      },
+      ...themesOf("HO Scale; N Scale; O Scale; Bachmann; Lionel; Kato; Atlas; Hornby; Rolling Stock"),
+      { id: "steam-locomotives", name: "Steam Locomotives", term: "steam locomotive" },
     ],
-    listing: {
-      failed: "Failed to load model train data. Please try again.",
-      lotWords: listOf(`${anyLot}, assorted`),
-    },
+    listing: { failed: "Failed to load model train data. Please try again." },
     history: { exampleKey: "hornby-r1153" },
     shortOnHome: true,
   }),
@@ -195,14 +168,9 @@ export const categories: readonly Category[] = [
     items: "model cars",
     colour: { light: "#1e6b75", dark: "#6fbcc6" },
     themes: themesOf(
-      "Hot Wheels: hotwheels; Matchbox; NASCAR; 1:64 Scale: 1:64; 1:24 Scale: 1:24; 1:18 Scale: 1:18; " +
-        "Greenlight: green light; Johnny Lightning; Tomica; Muscle Cars: muscle",
+      "Hot Wheels; Matchbox; NASCAR; 1:64 Scale; 1:24 Scale; 1:18 Scale; Greenlight; Johnny Lightning; Tomica; Muscle Cars",
     ),
-    listing: {
-      failed: "Failed to load model car data. Please try again.",
-      lotWords: listOf(`${anyLot}, assortment, case, cases, pack, packs, multipack, set, sets, pair, pairs, duo, trio`),
-      lotPhrases: ["N pack", "set of N", "lot of N", "case of N"],
-    },
+    listing: { failed: "Failed to load model car data. Please try again." },
     history: { exampleKey: "autoart-78057" },
     shortOnHome: true,
   }),
@@ -210,15 +178,9 @@ export const categories: readonly Category[] = [
     items: "sports memorabilia",
     colour: { light: "#a03a68", dark: "#e18cb2" },
     themes: [
-      ...["Jersey", "Helmet"].map((name) => {
-        const thing = name.toLowerCase();
-        const also = [`signed & ${thing}`, `autographed & ${thing}`];
-        return { id: `signed-${thing}s`, name: `Signed ${name}s`, term: `signed ${thing}`, also };
-      }),
-      ...themesOf(
-        "Game Used: game worn, match worn; Football: nfl; Basketball: nba; Baseball: mlb; Hockey: nhl; Soccer: fifa; " +
-          "Championship: champion, world series; Vintage Sports: vintage",
-      ),
+      { id: "signed-jerseys", name: "Signed Jerseys", term: "signed jersey" },
+      { id: "signed-helmets", name: "Signed Helmets", term: "signed helmet" },
+      ...themesOf("Game Used; Football; Basketball; Baseball; Hockey; Soccer; Championship; Vintage Sports"),
     ],
     listing: { failed: "Failed to load sports memorabilia data. Please try again." },
     history: { exampleKey: "1989-score-barry-sanders-257" },
@@ -230,11 +192,6 @@ export function requireCategory(id: string | undefined): Category {
   const category = categories.find((candidate) => candidate.id === id);
   if (!category) throw new NotFoundError("category", "We could not find that page.");
   return category;
-}
-
-/** Whether the shelves of a category never show lots of several items. */
-export function hidesLots(category: Category): boolean {
-  return category.listing.lotWords !== undefined;
 }
 
 /** The name of a category's shelf, or of the shelf of one of its themes: `legos`, `legos/star-wars`. */

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Category, type CategoryId, requireCategory, shelfOf } from "../catalog/categories.ts";
+import { kindsOnServer } from "../catalog/kinds/all.server.ts";
 import { splitNegativeTerms } from "../catalog/search-words.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
@@ -171,7 +172,8 @@ export async function listListings(filter: ListingFilter, page: number, size: nu
 const maxCountingMs = 10;
 
 export function readFilter({ category, theme, query }: Pick<ListingFilter, "category" | "theme" | "query">) {
-  const { lotWords = [], themes } = category.listing;
+  const { themes } = category.listing;
+  const lotWords = kindsOnServer[category.id].lots?.words ?? [];
   // Most pages of listings: without words there is nothing to parse.
   if (query === "" && (theme === "" || themes.some(({ id }) => id === theme))) {
     return { shelf: shelfOf(category, theme || "all"), text: "", excludedWords: [] };

@@ -1,4 +1,5 @@
 import { type Category, categories } from "../catalog/categories.ts";
+import { kindsOnServer } from "../catalog/kinds/all.server.ts";
 import { foldTitle } from "../catalog/titles/title.ts";
 
 export interface ListedQuantity {
@@ -9,10 +10,16 @@ export interface ListedQuantity {
 }
 
 const lotPatterns = new Map(
-  categories.flatMap(({ id, listing: { lotWords, lotPhrases = [] } }) =>
-    lotWords ? [[id, patternOf([...lotPhrases, ...lotWords])]] : [],
-  ),
+  categories.flatMap(({ id }) => {
+    const { lots } = kindsOnServer[id];
+    return lots ? [[id, patternOf([...(lots.phrases ?? []), ...lots.words])]] : [];
+  }),
 );
+
+/** Whether the shelves of a category never show lots of several items. */
+export function hidesLots({ id }: Pick<Category, "id">): boolean {
+  return lotPatterns.has(id);
+}
 
 /** Whether the shelves hide a listing: a lot by its title or first known quantity, or one without a title. */
 export function isHiddenFromShelves(category: Category["id"], listing: ListedQuantity): boolean {

@@ -30,11 +30,17 @@ function shelvesOf(itemKind: ItemKind, listing: Listed): string[] {
 const themeMatchers = new Map(
   categories.map((category) => [
     category.id,
-    category.listing.themes.flatMap(({ id, term, also = [] }) =>
-      term === null ? [] : [{ shelf: shelfOf(category, id), matches: anyTerm([term, ...also]) }],
-    ),
+    themesBeside(category).map(({ id, name, term = name }) => ({
+      shelf: shelfOf(category, id),
+      matches: anyTerm([term, ...(kindsOnServer[category.id].themeTerms?.[id] ?? [])]),
+    })),
   ]),
 );
+
+/** The themes of a category beside the one that is everything. */
+function themesBeside({ listing }: Category) {
+  return listing.themes.filter(({ id }) => id !== "all");
+}
 
 /** Matches words that hold a term: its words side by side, the last perhaps plural; parts joined by "&" in any place. */
 function anyTerm(terms: readonly string[]): (text: string) => boolean {
@@ -46,13 +52,12 @@ function anyTerm(terms: readonly string[]): (text: string) => boolean {
 
 /** Ids of our themes by the names of the catalogue's in lower case, for each category whose items have themes there. */
 const catalogueThemes = new Map(
-  categories.flatMap(({ id, listing: { themes } }) => {
+  categories.flatMap((category) => {
+    const { id } = category;
     const { catalogueThemes } = kindsOnServer[id];
-    const pairs = themes
-      .filter(({ term }) => term !== null)
-      .flatMap((theme) =>
-        [theme.name, ...(catalogueThemes?.[theme.id] ?? [])].map((name) => [name.toLowerCase(), theme.id]),
-      );
+    const pairs = themesBeside(category).flatMap((theme) =>
+      [theme.name, ...(catalogueThemes?.[theme.id] ?? [])].map((name) => [name.toLowerCase(), theme.id]),
+    );
     return catalogueThemes ? [[id, pairs] as const] : [];
   }),
 );

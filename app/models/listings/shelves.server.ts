@@ -12,8 +12,8 @@ import type { ListingNarrowing, ListingSort } from "./listing-sorts.ts";
 export function findTheme(category: Category, text: string): string | undefined {
   const words = wordsOf(text).join(" ");
   return category.listing.themes.find(
-    ({ id, term, name }) =>
-      id === text || (words !== "" && [term, name].some((other) => other && wordsOf(other).join(" ") === words)),
+    ({ id, name, term = name }) =>
+      id === text || (words !== "" && [term, name].some((other) => wordsOf(other).join(" ") === words)),
   )?.id;
 }
 

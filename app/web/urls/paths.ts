@@ -55,7 +55,8 @@ export const paths = {
   /** The sales behind an item's value, as a file. */
   evidence: (itemKind: ItemKind, itemKey: string) => `/items/${itemKind}/${encodeURIComponent(itemKey)}/evidence.csv`,
   /** Where somebody reports one of its sales. */
-  reportSale: (itemKind: ItemKind, itemKey: string) => `/items/${itemKind}/${encodeURIComponent(itemKey)}/report`,
+  reportSale: (itemKind: ItemKind, itemKey: string, saleId: number) =>
+    `/items/${itemKind}/${encodeURIComponent(itemKey)}/report?sale=${saleId}`,
   /** The private Atom feed of somebody's alerts. */
   alertFeed: (token: string) => `/feeds/alerts.atom?${new URLSearchParams({ token })}`,
   /** The Atom feed of an item's new sales. */

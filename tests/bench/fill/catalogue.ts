@@ -43,7 +43,7 @@ function listing(index: number, items: number, now: number): ListingRow {
   const category = random.pick(categories);
   const item = random.integer(1, Math.max(1, Math.floor(items / categories.length)));
   const about = new SeededRandom(`${category.id} ${item}`);
-  const theme = about.chance(0.7) ? about.pick(category.listing.themes.slice(1)).term : "";
+  const theme = about.chance(0.7) ? about.pick(category.listing.themes.slice(1)).name : "";
   const two = `${capital(someWord(about))} ${capital(someWord(about))}`;
   const name = about
     .pick(names[category.id] ?? ["W N"])

@@ -12,12 +12,11 @@ const stamps = {
     searchPlaceholder: "Search stamps...",
     pager: "five",
     themes: [
-      { id: "all", name: "All Stamps", term: null },
-      { id: "penny-black", name: "Penny Black", term: "penny black" },
+      { id: "all", name: "All Stamps" },
+      { id: "penny-black", name: "Penny Black" },
     ],
     noneForTheme: "No stamps available for this theme.",
     failed: "Failed to load stamp data. Please try again.",
-    lotWords: ["album"],
   },
   history: {
     backLabel: "Back to Stamps",
@@ -46,7 +45,10 @@ vi.mock("#app/models/catalog/kinds/all.server.ts", async (importOriginal) => {
   const original = await importOriginal<typeof import("#app/models/catalog/kinds/all.server.ts")>();
   const { identify, coverWords } = original.kindsOnServer.figures;
   return {
-    kindsOnServer: { ...original.kindsOnServer, stamps: { identify, coverWords, exclusions: { harmless: [] } } },
+    kindsOnServer: {
+      ...original.kindsOnServer,
+      stamps: { identify, coverWords, exclusions: { harmless: [] }, lots: { words: ["album"] } },
+    },
   };
 });
 

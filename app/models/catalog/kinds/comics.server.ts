@@ -24,6 +24,13 @@ export const comicsOnServer: KindOnServer = {
   grading: comicGrading,
   readDetail: (title) => rawDetail(comicGrading, title),
   readName: readComicName,
+  themeTerms: {
+    "dc-comics": ["dc"],
+    "image-comics": ["image"],
+    "indie-comics": ["indie", "idw", "boom", "valiant"],
+    vintage: ["golden age", "silver age", "bronze age"],
+    graded: ["cgc", "cbcs", "pgx"],
+  },
   coverWords: comicCover,
   exclusions: {
     harmless: shared.included,

@@ -11,6 +11,7 @@ export const figuresOnServer: KindOnServer = {
   gradedEnd: /-(afa|cas|ukg)-(\d\d)$/,
   grading: figureGrading,
   readName: readFigureName,
+  themeTerms: { "dc-comics": ["dc"], "gi-joe": ["g i joe"] },
   coverWords: figureCover,
   exclusions: {
     ...shared.ofModels,

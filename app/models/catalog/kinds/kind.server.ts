@@ -99,12 +99,19 @@ export interface KindOnServer {
   /** Text on the drawn cover. Without `big`, the first part of `second` is shown large. */
   coverWords: (facts: CoverFacts) => CoverWords;
   exclusions: KindExclusions;
+  /** Present if shelves hide lots. Whole words in a title that make it one, and phrases with a number, written as `N`. */
+  lots?: { words: readonly string[]; phrases?: readonly string[] };
   /** Present if item keys are catalogue numbers. Titles are then never read as keys. */
   numbers?: Numbers;
   /** Slug ↔ key: `75257-millennium-falcon` ↔ `75257`. `keyOf` returns null for other texts. */
   slugs?: { slugOf: (itemKey: string) => string; keyOf: (slug: string) => string | null };
   /** Theme id → its names in other catalogues: `city` → "Town". Absent where title words decide the theme. */
   catalogueThemes?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Theme id → what else than its search term puts a title on its shelf: `dc-comics` → "dc". A term's words stand side by side,
+   * the last perhaps in the plural; parts joined by "&" anywhere.
+   */
+  themeTerms?: Readonly<Record<string, readonly string[]>>;
   /** Lists of related items on the page of an item. */
   namedBeside?: readonly NamedBeside[];
   /** Present if `Kind.pages` is. */

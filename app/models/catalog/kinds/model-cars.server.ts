@@ -11,6 +11,21 @@ export const modelCarsOnServer: KindOnServer = {
   hasOtherGoods: true,
   readName: readCarName,
   coverWords: carCover,
+  themeTerms: {
+    "hot-wheels": ["hotwheels"],
+    "1-64-scale": ["1:64"],
+    "1-24-scale": ["1:24"],
+    "1-18-scale": ["1:18"],
+    greenlight: ["green light"],
+    "muscle-cars": ["muscle"],
+  },
+  lots: {
+    words: [
+      ...shared.lotWords,
+      ...["assortment", "case", "cases", "pack", "packs", "multipack", "set", "sets", "pair", "pairs", "duo", "trio"],
+    ],
+    phrases: ["N pack", "set of N", "lot of N", "case of N"],
+  },
   exclusions: {
     ...shared.ofModels,
     counts: [

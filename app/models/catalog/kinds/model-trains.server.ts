@@ -24,6 +24,14 @@ export const modelTrainsOnServer: KindOnServer = {
   readDetail: readTrainDetail,
   readName: readTrainName,
   coverWords: trainCover,
+  themeTerms: {
+    "ho-scale": ["ho gauge", "ho"],
+    "n-scale": ["n gauge"],
+    "o-scale": ["o gauge"],
+    "rolling-stock": ["wagon", "coach", "boxcar", "hopper", "tank car", "caboose", "carriage"],
+    "steam-locomotives": ["steam loco", "steam engine"],
+  },
+  lots: { words: [...shared.lotWords, "assorted"] },
   exclusions: {
     ...shared.ofModels,
     counts: [

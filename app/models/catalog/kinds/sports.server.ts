@@ -14,6 +14,18 @@ export const sportsOnServer: KindOnServer = {
   readDetail: (title) => rawDetail(cardGrading, title),
   readName: readSportsName,
   coverWords: sportsCover,
+  themeTerms: {
+    "signed-jerseys": ["signed & jersey", "autographed & jersey"],
+    "signed-helmets": ["signed & helmet", "autographed & helmet"],
+    "game-used": ["game worn", "match worn"],
+    football: ["nfl"],
+    basketball: ["nba"],
+    baseball: ["mlb"],
+    hockey: ["nhl"],
+    soccer: ["fifa"],
+    championship: ["champion", "world series"],
+    "vintage-sports": ["vintage"],
+  },
   exclusions: {
     harmless: shared.included,
     // "Signed replica jersey": the value is of all jerseys that were signed.

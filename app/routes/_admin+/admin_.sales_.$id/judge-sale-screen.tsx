@@ -4,8 +4,8 @@ import { At } from "#app/components/admin/at.tsx";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { ItemChoice, ItemSearch } from "#app/components/items/item-choice.tsx";
+import { SaleInQuestion } from "#app/components/items/sale-in-question.tsx";
 import { LineLink } from "#app/components/link.tsx";
-import { SalesTable } from "#app/components/price-history/sales-table.tsx";
 import { disputeReasonKeys, disputeReasons } from "#app/models/prices/dispute-fields.ts";
 import { button, textInput } from "#app/styles/controls.css.ts";
 import { rows as list, row, rowNote } from "#app/styles/operation.css.ts";
@@ -28,7 +28,9 @@ export function JudgeSaleScreen() {
         <h1 className={screenTitle}>{item ? `A sale of ${item.name}` : "A sale that is not on record now"}</h1>
         {item ? (
           <>
-            <SalesTable label="The sale" columns={["Date", "Title", "Price", "Does it count?"]} sales={sales} />
+            {sales.map((sale) => (
+              <SaleInQuestion key={sale.id} sale={sale} />
+            ))}
             <p>{effect}</p>
             <LineLink to={item.to}>See the item</LineLink>
           </>

@@ -2,13 +2,13 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { ItemChoice, ItemSearch } from "#app/components/items/item-choice.tsx";
+import { SaleInQuestion } from "#app/components/items/sale-in-question.tsx";
 import { LineLink } from "#app/components/link.tsx";
-import { SalesTable } from "#app/components/price-history/sales-table.tsx";
 import { disputeReasonKeys, disputeReasons, reportersNeeded } from "#app/models/prices/dispute-fields.ts";
 import { button, quietButton } from "#app/styles/controls.css.ts";
 import { quiet, screenTitle } from "#app/styles/text.css.ts";
 import { sentencesOf, useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
-import { reportSaleParams } from "#app/web/urls/report-params.ts";
+import { reportSaleParams } from "#app/web/urls/report-sale-params.ts";
 import * as styles from "./report-sale.css.ts";
 import type { loader } from "./route.tsx";
 
@@ -20,7 +20,9 @@ export function ReportSaleScreen() {
   return (
     <div className={styles.screen}>
       <h1 className={screenTitle}>Report this sale</h1>
-      <SalesTable label="The sale" columns={["Date", "Title", "Price"]} sales={sales} />
+      {sales.map((sale) => (
+        <SaleInQuestion key={sale.id} sale={sale} />
+      ))}
       {isRefused ? <p>{isRefused}</p> : <ReportForm path={path} saleId={saleId} {...report} />}
       <LineLink to={page}>Back to the sales</LineLink>
     </div>

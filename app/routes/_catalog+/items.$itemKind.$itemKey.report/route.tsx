@@ -13,7 +13,7 @@ import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import { historyParams } from "#app/web/urls/history-params.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { itemRef, readItemRef } from "#app/web/urls/item-ref.ts";
-import { reportSaleParams } from "#app/web/urls/report-params.ts";
+import { reportSaleParams } from "#app/web/urls/report-sale-params.ts";
 import { ReportSaleScreen } from "./report-sale-screen.tsx";
 
 export const handle = { backTo: null };

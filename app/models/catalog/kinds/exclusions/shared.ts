@@ -129,3 +129,9 @@ export const ofModels: KindExclusions = {
   copies: [reproduction],
   parts: [instructionsOnly, stickerSheet, withoutTheItem, onlyAPart, spareParts, madeForIt, withoutFigures],
 };
+
+/** Words that make a listing of models one of several. */
+export const lotWords: readonly string[] = [
+  ...["lot", "lots", "bundle", "bundles", "bulk", "collection", "collections", "wholesale", "mixed", "variety"],
+  ...["job lot", "joblot", "grab bag"],
+];
