@@ -22,13 +22,13 @@ export function isMoved(sale: string) {
 }
 
 /**
- * Takes out or moves those of the chosen sales of which an operator said so, and marks the prices of their items as stale.
- * What a title says against a sale stays.
+ * Takes out or moves those of the chosen sales of which an operator said so, and marks the prices of the items that they
+ * are of now as stale. What a title says against a sale stays.
  */
 export async function applyVerdicts(trx: Transaction<Schema>, isChosen: RawBuilder<unknown>): Promise<void> {
   await sql`
     with judged as (
-      select sale.id, sale.item_id as item_before, coalesce(moved.id, sale.item_id) as item_id, verdict = 'moved' as is_moved,
+      select sale.id, coalesce(moved.id, sale.item_id) as item_id, verdict = 'moved' as is_moved,
         verdict = 'out' and (excluded_by is null or excluded_by = any(${rulesBeyondRow}::text[])) as is_out, sentence
       from disputed_sale as dispute join sale on ${isDisputeOf("sale")}
       left join item as moved on verdict = 'moved' and moved.category = item_kind and moved.key = item_key
@@ -40,18 +40,14 @@ export async function applyVerdicts(trx: Transaction<Schema>, isChosen: RawBuild
       from judged where sale.id = judged.id
         and (sale.item_id is distinct from judged.item_id or (is_out and exclusion_reason is distinct from sentence)
           or (is_moved and not names_item))
-      returning item_before, judged.item_id)
+      returning sale.item_id)
     update item set prices_stale_since = now()
-    where prices_stale_since is null
-      and id in (select item_before from changed union all select item_id from changed)`.execute(trx);
+    where prices_stale_since is null and id in (select item_id from changed)`.execute(trx);
 }
 
 /** Counts chosen sales again that an operator had taken out, as far as nothing else excludes them. */
 export async function liftVerdicts(trx: Transaction<Schema>, isChosen: RawBuilder<unknown>): Promise<void> {
   await sql`
-    with lifted as (
-      update sale set excluded_by = null, exclusion_reason = null where ${isChosen} and excluded_by = ${takenOut}
-      returning item_id)
-    update item set prices_stale_since = now()
-    where prices_stale_since is null and id in (select item_id from lifted)`.execute(trx);
+    update sale set excluded_by = null, exclusion_reason = null
+    where ${isChosen} and excluded_by = ${takenOut}`.execute(trx);
 }

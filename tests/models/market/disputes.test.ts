@@ -96,13 +96,58 @@ test("three people's reports put a sale before the operator and mark it; it coun
   await reportBy(two, 9_000, "wrong-price");
   expect(await countDisputes()).toBe(0);
   expect((await shown("75257"))[0]).toMatchObject({ price: 9_000, isReported: false });
+  const before = await pagesOfLego();
   await reportBy(three, 9_000);
+  expect(await pagesOfLego()).not.toEqual(before);
   const [dispute, ...others] = await listDisputes("waiting", 10);
   expect(others).toEqual([]);
   expect(dispute?.reports.map(({ reason }) => reason).sort()).toEqual(["lot", "wrong-price", "wrong-price"]);
   expect(dispute?.sale).toMatchObject({ price: { minor: 9_000, currency: "USD" }, itemKey: "75257", excludedBy: null });
   expect((await shown("75257"))[0]).toMatchObject({ price: 9_000, rule: null, isReported: true });
   expect(await medianOf("75257")).toEqual({ counted: 6, median: 10_150 });
+});
+
+/** Which pages of LEGO the server has kept, and whether it is about to make them anew. */
+async function pagesOfLego() {
+  const { rows } = await sql`select revision, is_due from category_revision where category = 'legos'`.execute(db);
+  return rows;
+}
+
+test("the sale that has waited longest comes first, however often it is reported", async () => {
+  await recordAll();
+  const people = await newPeople(4);
+  for (const price of [9_000, 10_000]) for (const person of people.slice(0, 3)) await reportBy(person, price);
+  await reportBy(people[3] ?? "", 9_000);
+  expect((await listDisputes("waiting", 10)).map(({ sale }) => sale?.price.minor)).toEqual([9_000, 10_000]);
+});
+
+test("what a title says against a sale stays, whatever an operator said", async () => {
+  await recordMarketRows([...rows, saleRow({ source: "real", title: "LEGO 75257 lot of 3", priceMinor: 7_000 })]);
+  await recalculatePrices();
+  await judge(7_000, { is: "out", reason: "wrong-price" });
+  expect((await shown("75257"))[0]).toMatchObject({ price: 7_000, rule: "lot" });
+});
+
+test("a sale that is moved is compared as one whose title names the item", async () => {
+  const wrong = saleRow({ source: "real", title: "LEGO 75257 Purple Castle New Sealed", priceMinor: 9_500 });
+  await recordAll([...rows, wrong]);
+  const namesItem = () => db.selectFrom("sale").select("names_item").where("price_minor", "=", 9_500).execute();
+  expect(await namesItem()).toEqual([{ names_item: false }]);
+  await judge(9_500, toSaturn);
+  expect(await namesItem()).toEqual([{ names_item: true }]);
+});
+
+test("the item that a sale was moved to is valued anew when only the sale comes again", async () => {
+  await recordAll();
+  await judge(9_000, toSaturn);
+  const judged = await medianOf("21309");
+  await db.deleteFrom("sale").where("price_minor", "=", 9_000).execute();
+  await sql`update item set prices_stale_since = now()`.execute(db);
+  await recalculatePrices();
+  expect(await medianOf("21309")).not.toEqual(judged);
+  await recordMarketRows(rows.slice(-1));
+  await recalculatePrices();
+  expect(await medianOf("21309")).toEqual(judged);
 });
 
 test("a sale that counts by an operator's word is reported again only by three others", async () => {
@@ -252,6 +297,7 @@ test("reports go with the person who made them, and what an operator said stays 
     .execute();
   expect((await requireDispute(id)).reports).toHaveLength(2);
   await judgeSale(id, { is: "out", reason: "lot" }, operator);
+  expect((await requireDispute(id)).judgedBy).toMatch(/^p[\da-f]{15}$/);
   await db.deleteFrom("profile").where("user_id", "=", operator).execute();
   expect(await requireDispute(id)).toMatchObject({ verdict: "out", judgedBy: null });
 });
