@@ -22,6 +22,7 @@ import { log } from "./models/platform/log.server.ts";
 
 // The server in front of Remix uses these (scripts/server.ts). Loaded a second time, they would count anew.
 export { awaitConnection, awaitTurn, refuseExcess } from "#app/web/http/admission.server.ts";
+export { requestCounter } from "#app/web/http/request-metrics.server.ts";
 export { answerFromStore } from "#app/web/http/stored-responses.server.ts";
 
 registerAuth(chooseAuthProvider());

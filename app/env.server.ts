@@ -44,6 +44,7 @@ export const secretNames = [
   "SUPABASE_PUBLISHABLE_KEY",
   "SUPABASE_SECRET_KEY",
   "SMTP_URL",
+  "METRICS_TOKEN",
 ] as const;
 
 /** The environment, with what the files hold that it names. */
@@ -95,6 +96,10 @@ const documented = {
   SHARED_CACHE_SECONDS: text.transform((seconds) => Number(seconds ?? 0)).pipe(z.int().min(0).max(86_400)),
   WORKER: text.pipe(z.enum(["on", "off", "only"]).default("on")),
   DEBUG_PAGES: text.pipe(z.enum(["on", "off"]).default("on")),
+  METRICS_TOKEN: text.refine(
+    (token) => token === undefined || token.length >= 16,
+    "It needs at least 16 characters. Make one with: openssl rand -base64 32",
+  ),
   LOG_LEVEL: text.pipe(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
 };
 

@@ -47,6 +47,8 @@ export interface Database {
    * COPY to a stream.
    */
   withSession<Result>(work: (session: Session) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
+  /** How many connections the pool has, how many of them are idle, and how many statements wait for one. */
+  connections(): { total: number; idle: number; waiting: number };
   /** Resolves once connections are accepted. Throws `CannotOpenDatabase` if the embedded database cannot be opened. */
   ready(): Promise<void>;
   /** Closes the pool and, if this process owns it, the embedded PostgreSQL. */
@@ -165,6 +167,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
         await client.end().catch(() => {});
       }
     },
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ready: async () => embedded?.ready(),
     close: async () => {
       isClosing = true;

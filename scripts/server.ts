@@ -15,12 +15,13 @@ type EntryModule = typeof import("#app/entry.server.tsx");
  * context, set the headers that every response has and repaired what Remix would choke on (`request-start.server.ts`).
  */
 export function createServer(build: ServerBuild): Server {
-  const { awaitConnection, refuseExcess, answerFromStore, awaitTurn } = build.entry.module as unknown as EntryModule;
+  const entry = build.entry.module as unknown as EntryModule;
+  const { awaitConnection, refuseExcess, answerFromStore, awaitTurn, requestCounter } = entry;
   const app = express();
   app.disable("x-powered-by");
   app.set("query parser", false);
   app.use(catching(awaitConnection));
-  app.use(logRequest);
+  app.use(logRequest(requestCounter(build.routes)));
   app.use(refuseExcess);
   app.use(catching(answerFromStore));
   app.get("*", builtFiles());
@@ -43,17 +44,26 @@ function catching(middleware: AsyncMiddleware): RequestHandler {
 /** Responses that are files of the build, which are not logged. */
 const files = new WeakSet<ServerResponse>();
 
-/** One line for each request. It has no query: that may hold the token of a mailed link, or what somebody searches for. */
-function logRequest({ method, url }: Request, response: Response, next: NextFunction): void {
-  const [path] = url.split("?");
-  const startedAt = performance.now();
-  response.once("close", () => {
-    if (files.has(response)) return;
-    const status = response.headersSent ? response.statusCode : null;
-    const id = response.getHeader("X-Request-Id");
-    log.info({ id, method, path, status, ms: Math.round((performance.now() - startedAt) * 1000) / 1000 }, "request");
-  });
-  next();
+/**
+ * One line for each request, which is also counted where somebody reads that. It has no query: that may hold the token
+ * of a mailed link, or what somebody searches for.
+ */
+function logRequest(count: ReturnType<EntryModule["requestCounter"]>) {
+  return ({ method, url }: Request, response: Response, next: NextFunction): void => {
+    const [path = "/"] = url.split("?");
+    const startedAt = performance.now();
+    response.once("close", () => {
+      const ms = performance.now() - startedAt;
+      const isFile = files.has(response);
+      const status = response.headersSent ? response.statusCode : null;
+      const isStream = response.getHeader("Content-Type") === "text/event-stream";
+      count?.({ method, path, status, seconds: ms / 1_000, isFile, isStream });
+      if (isFile) return;
+      const id = response.getHeader("X-Request-Id");
+      log.info({ id, method, path, status, ms: Math.round(ms * 1_000) / 1_000 }, "request");
+    });
+    next();
+  };
 }
 
 /** Files of the build, as the build compressed them. They are listed once, so that no page costs a look at the disk. */

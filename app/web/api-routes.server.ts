@@ -1,7 +1,9 @@
+import { timingSafeEqual } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import { env } from "#app/env.server.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { NotFoundError, NotSignedInError, sessionEnded } from "#app/models/platform/errors.ts";
+import { tokenHash } from "#app/models/platform/secret-token.server.ts";
 import { findSourceOfToken } from "#app/models/sources/push.server.ts";
 import { type ApiHandler, type Caller, failuresOf, type Methods } from "./api/endpoint.server.ts";
 import {
@@ -116,6 +118,23 @@ export function readTokenRoute(respond: (context: LoaderContext) => Promise<Resp
     refuseDuringMaintenance();
     requireMethod(args.request, readMethods);
     forbidCaching();
+    return respond(contextOf(args));
+  });
+}
+
+/**
+ * What a monitoring program reads by the token of a setting, never cached, also on a locked site and during maintenance.
+ * To everybody else there is nothing.
+ */
+export function readMonitorRoute(token: string | undefined, respond: (context: LoaderContext) => Promise<Response>) {
+  const digest = token === undefined ? undefined : tokenHash(token);
+  return resourceHandler(async (args) => {
+    forbidCaching();
+    const sent = tokenHash(bearerToken(args.request) ?? "");
+    const isAllowed = digest !== undefined && timingSafeEqual(sent, digest);
+    if (!isAllowed) await requireOpenResource();
+    requireMethod(args.request, readMethods);
+    if (!isAllowed) throw new NotFoundError("page", "We could not find that page.");
     return respond(contextOf(args));
   });
 }

@@ -33,7 +33,7 @@ export function isReservedUsername(name: string): boolean {
 const reserved = new Set(
   `
   alerts api appletouchicon assets auth avatars build categories check collection comics community confirm debugupload developers embed favicon feeds figures followers following fonts
-  forgotpassword healthz icon192 icon512 iconmaskable512 images items legos login manifest minifigure minifigures modelcars modeltrains opensearch preview profile readyz resetpassword robots
+  forgotpassword healthz icon192 icon512 iconmaskable512 images items legos login manifest metrics minifigure minifigures modelcars modeltrains opensearch preview profile readyz resetpassword robots
   root search signout sitemap sportsmemorabilia supabaseauth testusers trackeditems userprofile users welcome
 
   about abuse account accounts admin administrator admins anonymous billing blog bot chartable chartables contact

@@ -61,16 +61,27 @@ export function listenForChanges(onChange: () => void): () => Promise<void> {
   });
 }
 
+const counts = { reads: 0, misses: 0 };
+
 // Windows of 7, 30 and 90 days move with the clock, so nothing is cached for longer.
 const cached = new LRUCache<string, object, () => Promise<object>>({
   maxSize: 8 * 1024 * 1024,
   sizeCalculation: (value, key) => heapBytes(value) + Buffer.byteLength(key),
   ttl: 60_000,
   ttlAutopurge: true,
-  fetchMethod: (_key, _stale, { context: read }) => read(),
+  fetchMethod: (_key, _stale, { context: read }) => {
+    counts.misses += 1;
+    return read();
+  },
   // What is evicted while it is made still reaches those who wait for it.
   ignoreFetchAbort: true,
 });
+
+/** What `cachedByRevision` holds, and how many reads since the start it answered and did not. */
+export function readCacheUse() {
+  const { reads, misses } = counts;
+  return { entries: cached.size, bytes: cached.calculatedSize, hits: reads - misses, misses };
+}
 
 /** Estimates the heap size of plain data. Serializing it would take twice as long, and memory. */
 function heapBytes(value: unknown): number {
@@ -85,6 +96,7 @@ export async function cachedByRevision<Value extends object>(
   keyParts: readonly (string | number)[],
   read: () => Promise<Value>,
 ): Promise<Value> {
+  counts.reads += 1;
   const key = JSON.stringify([scope, await revisionOf(scope), ...keyParts]);
   return (await cached.forceFetch(key, { context: read })) as Value;
 }

@@ -9,7 +9,9 @@ import { queued } from "./pause.server.ts";
 import { everySecondsOf, failuresBeforeRest } from "./schedule.server.ts";
 
 /** What a source does now. A queued one runs within seconds, since somebody wants it to. */
-export type SourceState = "failing" | "resting" | "running" | "queued" | "off" | "waiting";
+export type SourceState = (typeof sourceStates)[number];
+
+export const sourceStates = ["failing", "resting", "running", "queued", "off", "waiting"] as const;
 
 export interface SourceOverview {
   name: string;

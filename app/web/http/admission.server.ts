@@ -11,7 +11,7 @@ import { clientAddress, onceAnswered, perRequest } from "./request-context.serve
  * An address block (such as one IPv4 address) has a quarter of each limit; one on the machine's own network, all of it.
  * A connection gets one response at a time, and is closed when more than 32 of its requests wait.
  * Responses of 32 MiB may lie unread, and of 64 for whoever has read all of theirs.
- * The rest get 503 with `Retry-After`, but `/healthz` and `/readyz` are always answered.
+ * The rest get 503 with `Retry-After`, but `/healthz`, `/readyz` and `/metrics` are always answered.
  */
 const maxMaking = 8;
 const maxTurns = maxMaking + 200;
@@ -19,7 +19,7 @@ const maxWaitMs = 10_000;
 const shareOf = ({ isNear }: AddressBlock) => (isNear ? 1 : 1 / 4);
 const maxWaitingOnConnection = 32;
 const maxUnreadBytes = 32 * 1024 * 1024;
-const isCheck = /^\/(?:healthz|readyz)(?:\?|$)/;
+const isCheck = /^\/(?:healthz|readyz|metrics)(?:\?|$)/;
 const retryAfterSeconds = "5";
 
 interface Connection {

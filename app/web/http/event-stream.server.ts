@@ -40,6 +40,11 @@ const headers = {
 
 const openStreams = new Set<{ client: string; end(): void }>();
 
+/** The number of open streams of this process. */
+export function countOpenStreams(): number {
+  return openStreams.size;
+}
+
 /** Ends all streams, so that the process can stop. Browsers connect again. */
 export function endEventStreams(): void {
   for (const stream of openStreams) stream.end();

@@ -49,6 +49,13 @@ const stored = new LRUCache<string, StoredResponse>({
   ttlAutopurge: true,
 });
 
+const counts = { hits: 0, misses: 0 };
+
+/** What the store holds, how many requests it answered since the start, and how many responses were made for it. */
+export function storeUse() {
+  return { entries: stored.size, bytes: stored.calculatedSize, ...counts };
+}
+
 /** Middleware that serves cached responses. Passes on personal requests, unknown addresses and outdated entries. */
 export async function answerFromStore(
   message: IncomingMessage,
@@ -68,6 +75,7 @@ export async function answerFromStore(
     known.freshUntil = now + remadeWithinMs;
     return next();
   }
+  counts.hits += 1;
   for (const visit of known.visits) visit();
   const { status, headers, body } = await representationOf(known, message.headers, address);
   response.writeHead(status, headers).end(body);
@@ -114,7 +122,10 @@ export async function publicResponse({ scope, body, headers }: PublicResponse): 
     size: body.length,
     visits: visitsOfRequest(),
   };
-  if (address !== undefined) stored.set(address, made);
+  if (address !== undefined) {
+    counts.misses += 1;
+    stored.set(address, made);
+  }
   const { body: sent, ...init } = await representationOf(made, sentHeaders(), address);
   return new Response(sent, init);
 }

@@ -40,7 +40,9 @@ test("npm run settings prints every setting that the example names, in its order
 });
 
 const secretNames =
-  "DATABASE_URL SESSION_SECRET ACCESS_CODE SUPABASE_PUBLISHABLE_KEY SUPABASE_SECRET_KEY SMTP_URL".split(" ");
+  "DATABASE_URL SESSION_SECRET ACCESS_CODE SUPABASE_PUBLISHABLE_KEY SUPABASE_SECRET_KEY SMTP_URL METRICS_TOKEN".split(
+    " ",
+  );
 const secretText = "a-secret-nobody-may-read-in-a-terminal";
 const addresses: Record<string, string> = {
   DATABASE_URL: `postgresql://chartables:${secretText}@db.test:5432/guide?password=${secretText}`,

@@ -1,0 +1,85 @@
+import type { ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
+import { LRUCache } from "lru-cache";
+import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { env } from "#app/env.server.ts";
+
+/** What this process counts from its start on: its requests, and with them its memory, event loop and garbage collection. */
+export const registry = new Registry();
+
+const requests = new Counter({
+  name: "chartables_http_requests_total",
+  help: "Requests that were answered; the status is none where the client left before.",
+  labelNames: ["route", "method", "status"],
+  registers: [registry],
+});
+
+const durations = new Histogram({
+  name: "chartables_http_request_duration_seconds",
+  help: "Time until a response was sent whole. Streams of events are left out.",
+  labelNames: ["route", "method"],
+  buckets: [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10],
+  registers: [registry],
+});
+
+/** A request whose response has ended. */
+interface AnsweredRequest {
+  method: string;
+  /** Without its query. */
+  path: string;
+  /** Null where the client left before. */
+  status: number | null;
+  seconds: number;
+  /** Whether it was answered with a file of the build. */
+  isFile: boolean;
+  isStream: boolean;
+}
+
+type RouteTree = Parameters<typeof matchRoutes>[0];
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/**
+ * Counts a request by the pattern of its route, such as `/categories/:category/:itemId`, whatever answered it. Files of the
+ * build are one route, and so are addresses without one. Undefined where nobody reads it.
+ */
+export function requestCounter(routes: ServerBuild["routes"]): ((request: AnsweredRequest) => void) | undefined {
+  if (env.METRICS_TOKEN === undefined) return undefined;
+  collectDefaultMetrics({ register: registry });
+  const patternOf = patternsOf(childrenOf(routes));
+  return ({ method: sent, path, status, seconds, isFile, isStream }) => {
+    const method = methods.includes(sent) ? sent : "other";
+    const route = isFile ? "file" : patternOf(path);
+    requests.inc({ route, method, status: status ?? "none" });
+    if (!isStream) durations.observe({ route, method }, seconds);
+  };
+}
+
+/** The routes of the build as a tree, as the router wants them. */
+function childrenOf(routes: ServerBuild["routes"], parentId?: string): RouteTree {
+  const own = Object.values(routes).filter((route) => route !== undefined && route.parentId === parentId);
+  return own.flatMap((route) => {
+    if (!route) return [];
+    const { id, path, index, caseSensitive } = route;
+    return { path, index, caseSensitive, children: childrenOf(routes, id) } as RouteTree[number];
+  });
+}
+
+/** The router ranks all routes for each address that it matches. */
+function patternsOf(tree: RouteTree): (path: string) => string {
+  const known = new LRUCache<string, string>({ max: 1_000 });
+  return (path) => {
+    const pattern = known.get(path) ?? matchedPattern(tree, path);
+    known.set(path, pattern);
+    return pattern;
+  };
+}
+
+function matchedPattern(tree: RouteTree, path: string): string {
+  // As Remix reads it: "/api/../search" is a page, and "/search.data" its data.
+  const pathname = URL.parse(`http://localhost${path}`)?.pathname.replace(/\.data$/i, "") ?? path;
+  const matches = matchRoutes(tree, pathname === "/_root" ? "/" : pathname) ?? [];
+  const parts = matches.flatMap(({ route }) => route.path || []);
+  const isKnown = matches.length > 0 && !parts.at(-1)?.endsWith("*");
+  return isKnown ? `/${parts.join("/")}` : "unmatched";
+}
