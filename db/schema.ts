@@ -69,6 +69,7 @@ export interface Schema {
   lego_theme: { id: number; name: string; parent_id: number | null };
   catalogue_state: market.CatalogueStateTable;
   site_state: site.SiteStateTable;
+  told_trouble: site.ToldTroubleTable;
   source: sources.SourceTable;
   source_run: sources.SourceRunTable;
   source_state: sources.SourceStateTable;
@@ -100,7 +101,7 @@ export const tableNames = [
     "lego_theme",
     "picture",
   ],
-  ...["item_view", "trending_item", "catalogue_state", "site_state"],
+  ...["item_view", "trending_item", "catalogue_state", "site_state", "told_trouble"],
   ...["source", "source_run", "source_state", "upload", "file_import"],
   ...["account", "account_session", "access_token", "account_link", "deleted_account", "rate_limit"],
   ...[

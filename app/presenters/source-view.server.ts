@@ -1,4 +1,4 @@
-import { failuresBeforeTrouble } from "#app/models/operation/trouble.ts";
+import { failuresBeforeTrouble } from "#app/models/operation/troubles/trouble.ts";
 import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
 import { firstLine } from "#app/models/platform/plain-text.ts";
 import type { SourcePause } from "#app/models/sources/pause.server.ts";

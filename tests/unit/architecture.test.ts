@@ -31,7 +31,9 @@ const rooms: Record<string, string> = {
   "web/urls": "models/prices models/listings models/collection models/catalog models/platform",
 
   "models/operation":
-    "models/backup models/jobs models/sources models/prices models/catalog models/platform env.server.ts",
+    "models/operation/troubles models/backup models/jobs models/sources models/prices models/catalog models/platform env.server.ts",
+  "models/operation/troubles":
+    "models/backup models/sources models/auth models/mail models/platform env.server.ts ../db",
   "models/jobs": "models env.server.ts ../db",
   "models/alerts":
     "models/collection models/market models/listings models/auth models/mail models/catalog models/platform env.server.ts ../db",
@@ -68,7 +70,8 @@ const reserved: Record<string, string> = {
   "@remix-run": "routes components web root.tsx route-modules.ts entry.client.tsx entry.server.tsx ../scripts",
   "app/models/auth/embedded.server.ts": "models/auth",
   "app/models/auth/supabase.server.ts": "models/auth models/jobs",
-  "app/models/auth/choose-provider.server.ts": "models/auth models/account models/alerts entry.server.tsx",
+  "app/models/auth/choose-provider.server.ts":
+    "models/auth models/account models/alerts models/operation/troubles entry.server.tsx",
 };
 
 const imports = new Map(codeFiles.map((file) => [file, importsOf(file)]));

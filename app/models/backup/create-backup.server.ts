@@ -227,6 +227,7 @@ async function unfinishedJobs(session: Session): Promise<BackupJob[]> {
   return session.query<BackupJob>(
     `select name as queue, data as order from pgboss.job
     where name = any ($1) and state < 'completed' and (name <> 'mail' or created_on > now() - interval '1 day')
+      and data ->> 'kind' is distinct from 'troubles'
     order by created_on`,
     [queueNames],
   );

@@ -154,6 +154,8 @@ async function writeEntries(
   await trx.updateTable("price_target").set({ is_unjudged: true }).execute();
   await trx.updateTable("rung_alert").set({ waits: false }).execute();
   await trx.updateTable("alert_letter").set({ state: "dropped" }).where("state", "=", "ordered").execute();
+  // Operators hear of what troubles this site.
+  await trx.deleteFrom("told_trouble").execute();
   // What ran when the back-up was made runs no more.
   await trx.updateTable("source").set({ lease: null, leased_until: null }).execute();
   // Files that wait are in no back-up: whoever sent them may send them again.

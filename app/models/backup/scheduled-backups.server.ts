@@ -6,6 +6,9 @@ import { backupFolder, makeBackupFolder, writeBackupFile } from "./backup-file.s
 import { BackupError } from "./backup-format.ts";
 import { backupsAmong, outdatedBackups, timeStamp } from "./backup-names.ts";
 
+/** The name of the job that makes back-ups. */
+export const backupJob = "back-up";
+
 const ownPart = /^\.(?:nightly|by-hand)-.*\.part$/;
 
 /**

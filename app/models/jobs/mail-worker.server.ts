@@ -10,6 +10,7 @@ import { sendRecovery } from "../auth/supabase.server.ts";
 import { deliver } from "../mail/deliver.server.ts";
 import type { MailOrder } from "../mail/orders.server.ts";
 import { writeMail } from "../mail/templates.ts";
+import { sendTroubleLetter } from "../operation/troubles/send-trouble-letter.server.ts";
 import { log } from "../platform/log.server.ts";
 
 /** Sent orders: one whose completion could not be recorded must not be sent again. */
@@ -40,6 +41,7 @@ async function send(order: MailOrder, signal: AbortSignal): Promise<void> {
   if (order.kind === "alerts") return sendAlertLetter(order.letterId, signal);
   if (order.kind === "alert-push") return sendPush(order.accountId, order.rungIds, signal);
   if (order.kind === "alert-permission") return sendPermissionLetter(order.accountId, signal);
+  if (order.kind === "troubles") return sendTroubleLetter(order, signal);
   if (env.SUPABASE && order.kind === "recovery") return sendRecovery(order.email);
   const mailing = await mailingFor(order);
   if (mailing) await deliver(writeMail(mailing, env.PUBLIC_ORIGIN), mailing.kind, signal);

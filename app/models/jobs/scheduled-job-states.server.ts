@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import { sendOnlyJob } from "../platform/job-queue.ts";
+import { problemOfJob } from "../platform/job-states.server.ts";
 import { type JobOrder, type ScheduledJob, scheduledJobs } from "./scheduled-jobs.server.ts";
 
 /** A scheduled job, and what it does now. */
@@ -37,7 +38,7 @@ export async function listScheduledJobs(now = new Date()): Promise<ScheduledJobS
   const { rows } = await sql<JobRow>`
     select name, state::text as state, created_on as "createdAt", start_after as "startAfter",
       started_on as "startedAt", completed_on as "endedAt",
-      coalesce(output ->> 'message', output -> 'value' ->> 'message', output ->> 'value') as problem
+      ${problemOfJob} as problem
     from pgboss.job
     where name = any (${names}) and (state < 'completed' or (name, completed_on) in (
       select name, max(completed_on) from pgboss.job where state in ('completed', 'failed') group by name))

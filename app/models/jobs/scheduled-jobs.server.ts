@@ -6,7 +6,7 @@ import { forgetOldLetters, orderDueLetters } from "../alerts/letters.server.ts";
 import { orderDuePushes } from "../alerts/push.server.ts";
 import { judgeSavedSearches } from "../alerts/search-alerts.server.ts";
 import { removeExpired } from "../auth/clean-up.server.ts";
-import { backUpByHand, backUpNightly } from "../backup/scheduled-backups.server.ts";
+import { backUpByHand, backUpNightly, backupJob } from "../backup/scheduled-backups.server.ts";
 import { forgetOldDrafts } from "../collection/files/drafts.server.ts";
 import { recognizeEntries } from "../collection/recognize.server.ts";
 import { forgetRemovedEntries } from "../collection/removals.server.ts";
@@ -16,6 +16,7 @@ import { removeOldItemViews } from "../community/item-views.server.ts";
 import { findTrending } from "../community/trending.server.ts";
 import { placeUnplaced } from "../listings/placement.server.ts";
 import { deleteExpired } from "../listings/remove-listings.server.ts";
+import { tellTroubles } from "../operation/troubles/tell-troubles.server.ts";
 import { fetchPictures } from "../pictures/fetch-pictures.server.ts";
 import { removeUnusedPictures, repairPictures } from "../pictures/keep-pictures.server.ts";
 import { findHighlights } from "../prices/highlights.server.ts";
@@ -43,7 +44,6 @@ export interface ScheduledJob {
   run(signal: AbortSignal, order: JobOrder): Promise<unknown>;
 }
 
-export const backupJob = "back-up";
 export const judgeAlertsJob = "judge-alerts";
 
 /** A server that was killed sends no heartbeat: another one makes the back-up after a minute. */
@@ -62,6 +62,13 @@ const backup: ScheduledJob = {
 
 export const scheduledJobs: readonly ScheduledJob[] = [
   backup,
+  {
+    name: "tell-troubles",
+    title: "Tell operators of troubles",
+    about: "Mails operators what has begun to need somebody, and what is over.",
+    schedule: "*/5 * * * *",
+    run: () => tellTroubles(),
+  },
   // An import recalculates prices at its end, unless it is cut off.
   {
     name: "recalculate-prices",

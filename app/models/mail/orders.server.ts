@@ -9,8 +9,25 @@ export type AccountMailOrder =
   { kind: "signup"; accountId: string } | { kind: "recovery"; email: string };
 
 /** A mail that is written when it is sent, so that no readable link is stored. */
+/** What is told of a trouble. */
+export interface TroubleNote {
+  title: string;
+  text: string;
+  /** Path of the page that says what to do. */
+  to: string | null;
+}
+
+/** To an operator: what has begun to need somebody, or what is over. */
+export interface TroubleOrder {
+  kind: "troubles";
+  accountId: string;
+  areOver: boolean;
+  troubles: TroubleNote[];
+}
+
 export type MailOrder =
   | AccountMailOrder
+  | TroubleOrder
   | { kind: "alerts"; accountId: string; letterId: string }
   /** No mail, but as good: a message to the topic of the person. */
   | { kind: "alert-push"; accountId: string; rungIds: string[] }

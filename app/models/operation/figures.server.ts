@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { env } from "../../env.server.ts";
-import { type JobStates, readJobStates } from "../jobs/job-states.server.ts";
 import { db } from "../platform/database.server.ts";
+import { type JobStates, readJobStates } from "../platform/job-states.server.ts";
 import { listSources, type SourceOverview } from "../sources/sources.server.ts";
 
 interface Counts {

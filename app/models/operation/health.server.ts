@@ -1,11 +1,11 @@
-import { type BackupFile, listNightlyBackups } from "../backup/list-backups.server.ts";
+import type { BackupFile } from "../backup/list-backups.server.ts";
 import { holdsSampleData } from "../catalog/items.server.ts";
-import { type JobStates, readJobStates } from "../jobs/job-states.server.ts";
-import { findPause } from "../sources/pause.server.ts";
-import { listLastFiles, listSources, type SourceOverview, type SourceRun } from "../sources/sources.server.ts";
-import { type Disk, readDisk } from "./disk.server.ts";
+import type { JobStates } from "../platform/job-states.server.ts";
+import { listLastFiles, type SourceOverview, type SourceRun } from "../sources/sources.server.ts";
 import { type CategoryFreshness, listFreshness } from "./freshness.server.ts";
-import { type Trouble, troublesOf } from "./trouble.ts";
+import type { Disk } from "./troubles/disk.server.ts";
+import { readFacts } from "./troubles/read-facts.server.ts";
+import { type Trouble, troublesOf } from "./troubles/trouble.ts";
 
 /** How the site does. */
 export interface Health {
@@ -23,23 +23,14 @@ export interface Health {
   holdsSample: boolean;
 }
 
-const nightsShown = 7;
 const filesShown = 5;
-/** As many runs as failures make a source rest. */
-const runsRead = 12;
 
 export async function readHealth(at = new Date()): Promise<Health> {
-  const [pause, sources, lastFiles, freshness, jobs, backups, disk, holdsSample] = await Promise.all([
-    findPause(),
-    listSources(runsRead),
+  const [facts, lastFiles, freshness, holdsSample] = await Promise.all([
+    readFacts(at),
     listLastFiles(filesShown),
     listFreshness(),
-    readJobStates(),
-    listNightlyBackups(nightsShown),
-    readDisk(),
     holdsSampleData(),
   ]);
-  const upSince = new Date(at.getTime() - process.uptime() * 1_000);
-  const troubles = troublesOf({ upSince, pause, sources, jobs, backups, disk }, at);
-  return { at, troubles, freshness, sources, lastFiles, jobs, backups, disk, holdsSample };
+  return { ...facts, at, troubles: troublesOf(facts, at), lastFiles, freshness, holdsSample };
 }

@@ -1,7 +1,7 @@
 import { listNightlyBackups } from "../backup/list-backups.server.ts";
-import { readJobStates } from "../jobs/job-states.server.ts";
 import { listScheduledJobs } from "../jobs/scheduled-job-states.server.ts";
 import { findTrial } from "../jobs/source-tasks.server.ts";
+import { readJobStates } from "../platform/job-states.server.ts";
 import { findImportState } from "../sources/file-imports.server.ts";
 import { findPause } from "../sources/pause.server.ts";
 import { listSources } from "../sources/sources.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { troublesOf } from "#app/models/operation/trouble.ts";
+import { troublesOf } from "#app/models/operation/troubles/trouble.ts";
 import type { SourceOverview, SourceRun } from "#app/models/sources/sources.server.ts";
 
 const now = new Date("2026-11-29T12:00:00Z");
@@ -32,6 +32,7 @@ const fine: Parameters<typeof troublesOf>[0] = {
   sources: [source()],
   jobs: { running: 0, waiting: 0, lastEndedAt: ago(0.01), failed: [] },
   backups: [{ madeAt: ago(9), bytes: 48_000_000 }],
+  backupFailure: null,
   disk: { free: 12e9, total: 40e9, database: 2e9 },
 };
 
@@ -72,5 +73,6 @@ test("jobs that stand still, a back-up that is missing and a full disk need some
   expect([backup(26), backup(28)]).toEqual([[], ["backup-missing"]]);
   // The first one comes at night, and a site may have none.
   expect([troubles({ backups: [] }), troubles({ backups: null })]).toEqual([[], []]);
+  expect(troubles({ backupFailure: { since: ago(2), problem: "No space left." } })).toEqual(["backup-fails"]);
   expect(troubles({ disk: { ...fine.disk, free: 1e9 } })).toEqual(["disk-full"]);
 });

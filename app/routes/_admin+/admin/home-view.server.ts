@@ -2,7 +2,7 @@ import type { Column } from "#app/components/admin/columns.tsx";
 import type { CategoryId } from "#app/models/catalog/categories.ts";
 import type { CategoryFreshness } from "#app/models/operation/freshness.server.ts";
 import type { Health } from "#app/models/operation/health.server.ts";
-import type { Trouble } from "#app/models/operation/trouble.ts";
+import { troubleInWords } from "#app/models/operation/troubles/trouble-words.ts";
 import { countOf, formatBytes, formatNumber } from "#app/models/platform/amounts.ts";
 import { dayMs } from "#app/models/platform/day.ts";
 import { capitalised, firstLine } from "#app/models/platform/plain-text.ts";
@@ -11,13 +11,6 @@ import type { SourceRun } from "#app/models/sources/sources.server.ts";
 import { type Moment, momentOf } from "#app/presenters/dates.ts";
 import type { Mark } from "#app/presenters/mark.ts";
 import { adminPaths } from "#app/web/urls/admin-paths.ts";
-
-/** Something that needs the operator: what, why, and where to go. */
-interface Need {
-  title: string;
-  text: string;
-  link: { to: string; label: string } | null;
-}
 
 /** A part of the site in a mark, a word and a line. */
 interface Part {
@@ -46,7 +39,7 @@ export function homeView(health: Health) {
     title: titleOf(troubles.length),
     lead: leadOf(health),
     asOf: momentOf(now, now),
-    needs: troubles.map((trouble) => needOf(trouble, now)),
+    needs: troubles.map((trouble) => troubleInWords(trouble, (at) => momentOf(at, now).text)),
     freshness: freshness.map((category) => freshnessRow(category, now)),
     lastFiles: lastFiles.map(({ source, ...run }) => ({
       id: run.id,
@@ -81,50 +74,6 @@ function leadOf({ at: now, freshness, backups, troubles, holdsSample }: Health):
   const [backup] = backups ?? [];
   const isMissing = troubles.some(({ is }) => is === "backup-missing");
   return [prices, ...(backup && !isMissing ? [`Last back-up: ${momentOf(backup.madeAt, now).text}.`] : [])].join(" ");
-}
-
-function needOf(trouble: Trouble, now: Date): Need {
-  const when = (at: Date) => momentOf(at, now).text;
-  switch (trouble.is) {
-    case "all-paused":
-      return {
-        title: `All sources are paused since ${when(trouble.pause.since)}`,
-        text: trouble.pause.reason ?? "Somebody paused them. Nothing new comes until they may run again.",
-        link: { to: adminPaths.sources, label: "See the sources" },
-      };
-    case "source-fails":
-      return {
-        title: `${trouble.source.name} has failed since ${when(trouble.since)}`,
-        text: `${firstLine(trouble.problem)} What it brought before stays, with its age.`,
-        link: { to: adminPaths.source(trouble.source.name), label: "See what to do" },
-      };
-    case "file-refused":
-      return {
-        title: `A file of ${trouble.source.name} could not be read`,
-        text: `${when(trouble.at)}: ${firstLine(trouble.problem)}`,
-        link: { to: adminPaths.source(trouble.source.name), label: "See what to do" },
-      };
-    case "jobs-stopped":
-      return {
-        title: trouble.lastEndedAt
-          ? `No background job has ended since ${when(trouble.lastEndedAt)}`
-          : "No background job has ever ended",
-        text: "Prices, mails and sources wait for them. One process must run with WORKER=on or WORKER=only: its log says why it does not.",
-        link: null,
-      };
-    case "backup-missing":
-      return {
-        title: `The last nightly back-up is of ${when(trouble.newestAt)}`,
-        text: "One is made each night. Its job says why the last ones were not.",
-        link: { to: adminPaths.jobs, label: "See what to do" },
-      };
-    case "disk-full":
-      return {
-        title: `Only ${formatBytes(trouble.free)} of the disk are free`,
-        text: "Imports and back-ups fail when it is full. Make room where DATA_DIR is.",
-        link: null,
-      };
-  }
 }
 
 function freshnessRow(category: CategoryFreshness, now: Date): FreshnessRow {
@@ -207,7 +156,7 @@ function backupsPart({ backups, at: now, troubles }: Health): Part {
   if (!last) return { ...part, mark: "waits", word: "none yet", text: "The first one is made tonight." };
   return {
     ...part,
-    mark: troubles.some(({ is }) => is === "backup-missing") ? "bad" : "good",
+    mark: troubles.some(({ is }) => is === "backup-missing" || is === "backup-fails") ? "bad" : "good",
     word: `${momentOf(last.madeAt, now).text}, ${formatBytes(last.bytes)}`,
     text: `${countOf(backups.length, "back-up")} of the last seven nights.`,
   };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db } from "../platform/database.server.ts";
+import { db } from "./database.server.ts";
 
 /** What the background jobs do. */
 export interface JobStates {
@@ -26,4 +26,26 @@ export async function readJobStates(): Promise<JobStates> {
       ), '[]') as failed
     from pgboss.job`.execute(db);
   return rows[0] ?? { running: 0, waiting: 0, lastEndedAt: null, failed: [] };
+}
+
+/** SQL for why the last attempt of a job failed. */
+export const problemOfJob = sql<string | null>`
+  coalesce(output ->> 'message', output -> 'value' ->> 'message', output ->> 'value')`;
+
+/** A job whose last attempt failed. */
+export interface JobFailure {
+  /** When the first order was given since it last ended well. */
+  since: Date;
+  problem: string;
+}
+
+/** Why a job fails: it was given up, or waits for its next attempt, or is at it. Null where it ended well since, or never failed. */
+export async function findJobFailure(name: string): Promise<JobFailure | null> {
+  const { rows } = await sql<JobFailure>`
+    select min(created_on) over () as since, coalesce(${problemOfJob}, '') as problem from pgboss.job
+    where name = ${name} and (state in ('retry', 'failed') or (state = 'active' and retry_count > 0))
+      and created_on > coalesce(
+        (select max(created_on) from pgboss.job where name = ${name} and state = 'completed'), '-infinity')
+    order by created_on desc limit 1`.execute(db);
+  return rows[0] ?? null;
 }

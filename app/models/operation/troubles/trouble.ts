@@ -1,8 +1,8 @@
-import type { BackupFile } from "../backup/list-backups.server.ts";
-import type { JobStates } from "../jobs/job-states.server.ts";
-import { dayMs } from "../platform/day.ts";
-import type { SourcePause } from "../sources/pause.server.ts";
-import type { SourceOverview } from "../sources/sources.server.ts";
+import type { BackupFile } from "../../backup/list-backups.server.ts";
+import { dayMs } from "../../platform/day.ts";
+import type { JobFailure, JobStates } from "../../platform/job-states.server.ts";
+import type { SourcePause } from "../../sources/pause.server.ts";
+import type { SourceOverview } from "../../sources/sources.server.ts";
 import type { Disk } from "./disk.server.ts";
 
 /** What an operator has to do something about. */
@@ -12,9 +12,11 @@ export type Trouble =
   | { is: "file-refused"; source: SourceOverview; problem: string; at: Date }
   | { is: "jobs-stopped"; lastEndedAt: Date | null }
   | { is: "backup-missing"; newestAt: Date }
+  | { is: "backup-fails"; failure: JobFailure }
   | { is: "disk-full"; free: number };
 
-interface Facts {
+/** What troubles come from. */
+export interface Facts {
   /** When this server started. */
   upSince: Date;
   pause: SourcePause | null;
@@ -23,6 +25,8 @@ interface Facts {
   jobs: JobStates;
   /** The newest first; null where none are made. */
   backups: readonly Omit<BackupFile, "name">[] | null;
+  /** Why the job that makes them fails; null where it does not. */
+  backupFailure: JobFailure | null;
   disk: Disk;
 }
 
@@ -35,7 +39,8 @@ const maxBackupAgeMs = dayMs + 3 * 3_600_000;
 const minFreeBytes = 1024 ** 3;
 
 /** What needs an operator, the most pressing first. */
-export function troublesOf({ upSince, pause, sources, jobs, backups, disk }: Facts, now: Date): Trouble[] {
+export function troublesOf(facts: Facts, now: Date): Trouble[] {
+  const { upSince, pause, sources, jobs, backups, backupFailure, disk } = facts;
   const isOlder = (at: Date, ms: number) => now.getTime() - at.getTime() > ms;
   const troubles: Trouble[] = [];
   if (disk.free < minFreeBytes) troubles.push({ is: "disk-full", free: disk.free });
@@ -45,6 +50,7 @@ export function troublesOf({ upSince, pause, sources, jobs, backups, disk }: Fac
   const [backup] = backups ?? [];
   if (backup && isOlder(backup.madeAt, maxBackupAgeMs))
     troubles.push({ is: "backup-missing", newestAt: backup.madeAt });
+  if (backupFailure) troubles.push({ is: "backup-fails", failure: backupFailure });
   if (pause) troubles.push({ is: "all-paused", pause });
   for (const source of sources) {
     if (source.state === "off") continue;

@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
-import { env } from "../../env.server.ts";
-import { db } from "../platform/database.server.ts";
+import { env } from "../../../env.server.ts";
+import { db } from "../../platform/database.server.ts";
 
 /** What is left of the disk of `DATA_DIR`, and what the database takes, there or elsewhere. In bytes. */
 export interface Disk {
