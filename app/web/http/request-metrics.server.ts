@@ -24,6 +24,7 @@ const durations = new Histogram({
 
 /** A request whose response has ended. */
 interface AnsweredRequest {
+  /** One of seven: `sanitizeRequest` gives an unknown one another name. */
   method: string;
   /** Without its query. */
   path: string;
@@ -37,8 +38,6 @@ interface AnsweredRequest {
 
 type RouteTree = Parameters<typeof matchRoutes>[0];
 
-const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-
 /**
  * Counts a request by the pattern of its route, such as `/categories/:category/:itemId`, whatever answered it. Files of the
  * build are one route, and so are addresses without one. Undefined where nobody reads it.
@@ -47,8 +46,7 @@ export function requestCounter(routes: ServerBuild["routes"]): ((request: Answer
   if (env.METRICS_TOKEN === undefined) return undefined;
   collectDefaultMetrics({ register: registry });
   const patternOf = patternsOf(childrenOf(routes));
-  return ({ method: sent, path, status, seconds, isFile, isStream }) => {
-    const method = methods.includes(sent) ? sent : "other";
+  return ({ method, path, status, seconds, isFile, isStream }) => {
     const route = isFile ? "file" : patternOf(path);
     requests.inc({ route, method, status: status ?? "none" });
     if (!isStream) durations.observe({ route, method }, seconds);

@@ -3,6 +3,8 @@ import { afterAll, expect, test } from "vitest";
 import { newOperator } from "#tests/support/account/new-operator.ts";
 import { newVisitor } from "#tests/support/account/new-visitor.ts";
 import { recordItems } from "#tests/support/catalog/record-item.ts";
+import { newMember } from "#tests/support/collection/members.ts";
+import { readStream } from "#tests/support/community/read-stream.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
@@ -118,7 +120,7 @@ test("requests are counted by the pattern of their route, also those from the st
   await ask("/no/such/page", 5);
   await ask("/api/no/such/endpoint", 1);
   await ask("/favicon.svg", 6);
-  await ask("/", 1, "BREW");
+  for (const method of ["PROPFIND", "PURGE", "LOCK"]) await ask("/api/legos", 1, method);
   const after = await scrape();
   const more = (route: string, method?: string, status?: string) =>
     requests(after, route, method, status) - requests(before, route, method, status);
@@ -140,6 +142,19 @@ test("requests are counted by the pattern of their route, also those from the st
   expect(sumOf(after, "chartables_cache_misses_total", { cache: "responses" })).toBeGreaterThan(0);
 });
 
+test("an open stream of events is counted when it ends, and its time is no answer's", async () => {
+  const member = await newMember({ ...server, databaseUrl });
+  const stream = await readStream(server, member);
+  expect(stream.status).toBe(200);
+  expect(sumOf(await scrape(), "chartables_event_streams_open")).toBe(1);
+  await stream.close();
+  await expect.poll(async () => requests(await scrape(), "/api/activities/stream")).toBe(1);
+  const text = await scrape();
+  expect(sumOf(text, "chartables_event_streams_open")).toBe(0);
+  const durations = { route: "/api/activities/stream" };
+  expect(sumOf(text, "chartables_http_request_duration_seconds_count", durations)).toBeUndefined();
+});
+
 test("nothing of an address or a person is in it, and no label grows with what strangers ask for", async () => {
   const { id, username, email } = await newVisitor(server, { username: "nobody_reads_this" });
   for (const path of [`/users/${id}`, "/search?q=unmistakable", "/users/made-up-1", "/made-up-2", "/made/up/3"])
@@ -149,6 +164,8 @@ test("nothing of an address or a person is in it, and no label grows with what s
   const routes = new Set(samplesOf(text).flatMap(({ labels }) => labels.route ?? []));
   expect([...routes].filter((route) => !/^(?:unmatched|file|\/[\w:./?-]*)$/.test(route))).toEqual([]);
   expect([...routes]).toContain("/users/:userId");
+  const methods = new Set(samplesOf(text).flatMap(({ labels }) => labels.method ?? []));
+  expect([...methods].filter((method) => !/^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method))).toEqual([]);
 });
 
 test("what is not known has no value, such as when a job ended on a site without any", async () => {

@@ -150,15 +150,16 @@ test("a back-up fails from its last attempt on until one ends well, also while i
   await job("completed", 2);
   await job("active", 3);
   expect(await troubles()).toEqual([]);
-  await job("failed", 4);
   await sql`delete from pgboss.job where state = 'active'`.execute(db);
   await job("active", 5, 1);
+  expect(await troubles()).toEqual(["The back-up has failed since 29 Nov, 05:00 UTC"]);
+  await job("failed", 4);
   expect(await troubles()).toEqual(["The back-up has failed since 29 Nov, 04:00 UTC"]);
   await job("completed", 6);
   expect(await troubles()).toEqual([]);
 });
 
-test("two processes at once tell a trouble once, and its end too", async () => {
+test("two workers at once tell a trouble once, and its end too", async () => {
   await newOperator();
   await failingSource("cards");
   await Promise.all([tellAfter(0), tellAfter(0), tellAfter(0)]);
