@@ -70,6 +70,7 @@ export interface Schema {
   catalogue_state: market.CatalogueStateTable;
   site_state: site.SiteStateTable;
   told_trouble: site.ToldTroubleTable;
+  site_error: site.SiteErrorTable;
   source: sources.SourceTable;
   source_run: sources.SourceRunTable;
   source_state: sources.SourceStateTable;
@@ -101,7 +102,7 @@ export const tableNames = [
     "lego_theme",
     "picture",
   ],
-  ...["item_view", "trending_item", "catalogue_state", "site_state", "told_trouble"],
+  ...["item_view", "trending_item", "catalogue_state", "site_state", "told_trouble", "site_error"],
   ...["source", "source_run", "source_state", "upload", "file_import"],
   ...["account", "account_session", "access_token", "account_link", "deleted_account", "rate_limit"],
   ...[

@@ -1,7 +1,8 @@
 /** npm run users -- COMMAND. `--help` lists the commands. */
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
-import { deleteUser, listReports, listUsers, setHidden, setOperator } from "#app/models/account/operator.server.ts";
+import { listReports, reopenReports, settleReports } from "#app/models/account/judge-reports.server.ts";
+import { deleteUser, listUsers, setHidden, setOperator } from "#app/models/account/operator.server.ts";
 import { createRecoveryLink, recoverAccount, requireAccount } from "#app/models/auth/recovery.server.ts";
 import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
 import { WrongArguments } from "#app/models/platform/errors.ts";
@@ -11,7 +12,9 @@ import { runCommand } from "./command-line/run-command.ts";
 
 const usage = `Usage: npm run users -- COMMAND
 
-  list [--q TEXT]       the newest 500 accounts, or those whose username, email or id contains the text
+  list [options]        the newest 500 accounts
+    --q TEXT            only those whose username, email or id contains the text
+    --page NUMBER       the 500 of another page, from 1
   password ID|EMAIL     asks for a new password, or reads it from a pipe, and ends every session of the account
     --link              makes a link instead that sets a password, as a mail about a lost one has it
   operator ID|EMAIL     makes somebody an operator of the site
@@ -21,16 +24,23 @@ const usage = `Usage: npm run users -- COMMAND
     --because TEXT      why; who is hidden, or wrote what is, reads it
     --by NAME           who hides it, by default the user of this machine
   show ID               shows it again
-  reports               what people reported and is not hidden`;
+  reports               what people reported, and nobody has hidden or settled
+  settle ID             finds nothing wrong with a person or an activity: its reports wait no longer
+  reopen ID             takes that back`;
 
 /** Control characters of somebody's text could drive the terminal. */
 const plain = (text: string | null) => (text ?? "-").replace(/\p{C}/gu, " ");
 const day = (at: Date | null) => at?.toISOString().slice(0, 10) ?? "-";
 
+function pageOf(text = "1"): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new WrongArguments("A page is a number from 1 on.");
+  return Number(text);
+}
+
 async function answer({ command, id, values }: ReturnType<typeof readArguments>): Promise<string> {
   switch (command) {
     case "list":
-      return (await listUsers(values.q))
+      return (await listUsers({ query: values.q, page: pageOf(values.page) })).users
         .map(({ id, username, email, createdAt, isPrivate, hiddenAt, isOperator, signedInAt }) => {
           const state = [isOperator && "operator", isPrivate && "private", hiddenAt && `hidden ${day(hiddenAt)}`]
             .filter(Boolean)
@@ -65,11 +75,18 @@ async function answer({ command, id, values }: ReturnType<typeof readArguments>)
       return `Shown again: the ${await setHidden(id, null)} ${id}.`;
     case "reports":
       return (await listReports())
-        .map(({ personId, activityId, person, reporter, post, reason, at }) => {
-          const what = post === null ? `the profile ${personId}` : `the post ${activityId ?? "(gone)"}: ${plain(post)}`;
+        .map(({ personId, activityId, person, reporter, post, itemName, reason, at }) => {
+          const what =
+            activityId === null ? `the profile ${personId}` : `the post ${activityId}: ${plain(post ?? itemName)}`;
           return `${day(at)}  ${plain(reporter)} about ${plain(person)}: ${plain(reason)}\n            ${what}`;
         })
         .join("\n");
+    case "settle":
+      await settleReports(id, { by: null });
+      return `Settled: ${id}.`;
+    case "reopen":
+      await reopenReports(id);
+      return `The reports of ${id} wait again.`;
     default:
       throw new WrongArguments(`There is no command "${command}".`);
   }
@@ -81,6 +98,7 @@ function readArguments(args: string[]) {
     allowPositionals: true,
     options: {
       q: { type: "string" },
+      page: { type: "string" },
       because: { type: "string" },
       by: { type: "string" },
       link: { type: "boolean" },
@@ -88,7 +106,7 @@ function readArguments(args: string[]) {
     },
   });
   const [command = "", id = ""] = positionals;
-  if (["delete", "hide", "show"].includes(command) && !id) throw new WrongArguments("Name an id.");
+  if (["delete", "hide", "show", "settle", "reopen"].includes(command) && !id) throw new WrongArguments("Name an id.");
   if (["password", "operator"].includes(command) && !id) throw new WrongArguments("Name an id or an address.");
   return { command, id, values };
 }

@@ -46,6 +46,9 @@ export const sectionLink = style({
   },
 });
 
+/** How many wait behind a tab. */
+export const dueCount = style({ color: color.ink, fontWeight: 700 });
+
 /** A mark with a shape of its own beside the words that say the same. */
 export const state = style({
   display: "grid",
@@ -104,6 +107,9 @@ export const field = styleVariants({ plain: {}, wide: { gridColumn: "1 / -1" } }
   ...more,
 }));
 export const switchLabel = style({ ...tappable, ...controlText, gap: space.one });
+
+/** Asks why somebody is hidden, and hides them. */
+export const hide = style({ ...stack, gap: space.one, width: "100%", maxWidth: "28rem" });
 
 // The steps of an import
 

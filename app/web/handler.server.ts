@@ -4,6 +4,7 @@ import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
+import { countDue } from "#app/models/operation/due-counts.server.ts";
 import { DomainError, NotFoundError } from "#app/models/platform/errors.ts";
 import {
   markBuilt,
@@ -95,9 +96,15 @@ export function userLoader<Returned>(
   return publicLoader(async (context) => personal(load, context, await requireViewerOrRedirect(context, signInAt)));
 }
 
-/** The same for operators of the site. To everybody else there is no such page. */
+/**
+ * The same for operators of the site. To everybody else there is no such page. The data says what waits for them, which
+ * the tabs of their pages show.
+ */
 export function operatorLoader<Returned>(load: (context: LoaderContext & { viewer: Viewer }) => Promise<Returned>) {
-  return publicLoader(async (context) => personal(load, context, await requireOperator(context.request)));
+  return publicLoader(async (context) => {
+    const viewer = await requireOperator(context.request);
+    return Object.assign(await personal(load, context, viewer), { due: await countDue() });
+  });
 }
 
 /** What a loader returns for one person, and whose it is. */

@@ -63,6 +63,10 @@ export interface ReportTable {
   post: string | null;
   reason: string;
   created_at: Generated<Date>;
+  /** When an operator found nothing wrong; null while the report waits, or what it is about is hidden. */
+  settled_at: Date | null;
+  /** Null where the command line settled it, and once the operator is gone. */
+  settled_by: string | null;
 }
 
 /** What one person says is wrong with a sale. */

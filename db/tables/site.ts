@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 /** One row while the site is closed for maintenance, else none. */
 export interface SiteStateTable {
@@ -16,4 +16,18 @@ export interface ToldTroubleTable {
   began_at: Date;
   /** Since when it is not there any more; null while it is. */
   gone_since: Date | null;
+}
+
+/** An error that happened, once or again: the newest kinds are kept. */
+export interface SiteErrorTable {
+  id: GeneratedAlways<number>;
+  /** What failed: "GET /users/$userId", or what the log says of it. */
+  place: string;
+  /** "TypeError: Cannot read properties of null", without what may be somebody's own. */
+  sentence: string;
+  count: number;
+  first_at: Date;
+  last_at: Date;
+  /** The last requests in which it happened, the newest first. */
+  requests: ColumnType<{ id: string; at: string }[], string, string>;
 }

@@ -31,14 +31,14 @@ const rooms: Record<string, string> = {
   "web/urls": "models/prices models/listings models/collection models/catalog models/platform",
 
   "models/operation":
-    "models/operation/troubles models/backup models/jobs models/sources models/prices models/catalog models/platform env.server.ts",
+    "models/operation/troubles models/account models/backup models/jobs models/sources models/prices models/catalog models/platform env.server.ts",
   "models/operation/troubles":
     "models/backup models/sources models/auth models/mail models/platform env.server.ts ../db",
   "models/jobs": "models env.server.ts ../db",
   "models/alerts":
     "models/collection models/market models/listings models/auth models/mail models/catalog models/platform env.server.ts ../db",
   "models/account":
-    "models/alerts models/collection models/auth models/members models/files models/prices models/platform ../db",
+    "models/alerts models/community models/collection models/auth models/members models/files models/prices models/platform ../db",
   "models/backup":
     "models/sources models/listings models/pictures models/catalog models/platform env.server.ts ../db ../package.json",
   "models/collection/files": "models/collection models/files models/catalog models/platform ../db",

@@ -1,30 +1,86 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
+import type { Schema } from "#db/schema.ts";
 import { requireAccount } from "../auth/recovery.server.ts";
+import { pageWithin } from "../community/members.server.ts";
 import { uuidOf } from "../members/people.server.ts";
 import { notifyVisibilityChanged } from "../members/visibility.server.ts";
 import { db } from "../platform/database.server.ts";
-import { NotFoundError } from "../platform/errors.ts";
+import { DomainError, NotFoundError } from "../platform/errors.ts";
 import { deleteAccount, finishDeletion } from "./delete-account.server.ts";
 
 /** Maximum rows that `npm run users` lists. */
 const maxRows = 500;
 
-/**
- * Accounts, the newest first, at most 500: with a query those whose username, address or id contains it. The address is
- * null where Supabase has it.
- */
-export function listUsers(query = "") {
+interface UserPage {
+  /** A part of a username, an address or an id; empty for all. */
+  query?: string | undefined;
+  /** From 1. */
+  page?: number;
+  size?: number;
+}
+
+/** Somebody with an account, as operators see them. */
+export type User = Awaited<ReturnType<typeof listUsers>>["users"][number];
+
+/** A page of accounts, the newest first: the requested one, or the last. The address is null where Supabase has it. */
+export async function listUsers({ query = "", page = 1, size = maxRows }: UserPage = {}) {
+  const found = usersFound(query);
+  const counted = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const shown = pageWithin(page, size, counted.total);
+  const users = await describeUsers(found)
+    .orderBy("profile.created_at", "desc")
+    .orderBy("profile.user_id")
+    .offset((shown - 1) * size)
+    .limit(size)
+    .execute();
+  return { users, total: counted.total, page: shown };
+}
+
+/** One account. Throws `NotFoundError`. */
+export async function requireUser(id: string): Promise<User> {
+  const user = await describeUsers(usersFound("").where("profile.user_id", "=", uuidOf(id))).executeTakeFirst();
+  if (!user) throw noAccount(id);
+  return user;
+}
+
+/** How many members there are, and how many of them came within a week. */
+export function countUsers() {
+  return db
+    .selectFrom("profile")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("members"),
+      eb.fn.countAll<number>().filterWhere("created_at", ">", sql<Date>`now() - interval '7 days'`).as("newThisWeek"),
+    ])
+    .where("confirmed_at", "is not", null)
+    .executeTakeFirstOrThrow();
+}
+
+function usersFound(query: string) {
   const pattern = `%${query.replace(/[\\%_]/g, "\\$&")}%`;
   return db
     .selectFrom("profile")
     .leftJoin("account", "account.id", "profile.user_id")
+    .where((eb) =>
+      eb.or([
+        eb("profile.username", "ilike", pattern),
+        eb("account.email", "ilike", pattern),
+        eb(sql`profile.user_id::text`, "ilike", pattern),
+      ]),
+    );
+}
+
+function describeUsers(users: ReturnType<typeof usersFound>) {
+  return users
     .select([
       "profile.user_id as id",
       "profile.username",
       "account.email",
       "profile.created_at as createdAt",
+      "profile.confirmed_at as confirmedAt",
       "profile.is_private as isPrivate",
       "profile.hidden_at as hiddenAt",
+      "profile.hidden_by as hiddenBy",
+      "profile.hidden_because as hiddenBecause",
       "profile.is_operator as isOperator",
     ])
     .select(({ selectFrom }) =>
@@ -32,19 +88,10 @@ export function listUsers(query = "") {
         .select(({ fn }) => fn.max("created_at").as("at"))
         .whereRef("account_id", "=", "profile.user_id")
         .as("signedInAt"),
-    )
-    .where((or) =>
-      or.or([
-        or("profile.username", "ilike", pattern),
-        or("account.email", "ilike", pattern),
-        or(sql`profile.user_id::text`, "ilike", pattern),
-      ]),
-    )
-    .orderBy("profile.created_at", "desc")
-    .orderBy("profile.user_id")
-    .limit(maxRows)
-    .execute();
+    );
 }
+
+const noAccount = (id: string) => new NotFoundError("user", `There is no account with the id ${id}.`);
 
 /** Deletes somebody's account. False where other services do not answer yet: a job of the server tries again. */
 export async function deleteUser(id: string): Promise<boolean> {
@@ -54,7 +101,7 @@ export async function deleteUser(id: string): Promise<boolean> {
     .where("user_id", "=", uuidOf(id))
     .union(db.selectFrom("account").select("id as user_id").where("id", "=", uuidOf(id)))
     .executeTakeFirst();
-  if (!found) throw new NotFoundError("user", `There is no account with the id ${id}.`);
+  if (!found) throw noAccount(id);
   await deleteAccount(id);
   return finishDeletion(id).then(
     () => true,
@@ -62,18 +109,37 @@ export async function deleteUser(id: string): Promise<boolean> {
   );
 }
 
-/** Makes somebody an operator of the site, or takes that back. Returns the username. An unconfirmed account counts as missing. */
-export async function setOperator(idOrEmail: string, isOperator: boolean): Promise<string> {
-  const id = idOrEmail.includes("@") ? (await requireAccount(idOrEmail)).id : idOrEmail.toLowerCase();
-  const changed = await db
-    .updateTable("profile")
-    .set({ is_operator: isOperator })
-    .where("user_id", "=", uuidOf(id))
-    .where("confirmed_at", "is not", null)
-    .returning("username")
-    .executeTakeFirst();
-  if (!changed) throw new NotFoundError("user", `There is no confirmed account with the id ${id}.`);
-  return changed.username;
+/**
+ * Makes somebody an operator of the site, or takes that back. Returns the username. An unconfirmed account counts as
+ * missing. With `keepsOne`, throws a `DomainError` for the last operator.
+ */
+export async function setOperator(idOrEmail: string, isOperator: boolean, { keepsOne = false } = {}): Promise<string> {
+  const id = uuidOf(idOrEmail.includes("@") ? (await requireAccount(idOrEmail)).id : idOrEmail.toLowerCase());
+  return db.transaction().execute(async (trx) => {
+    if (keepsOne && !isOperator) await requireOtherOperator(trx, id);
+    const changed = await trx
+      .updateTable("profile")
+      .set({ is_operator: isOperator })
+      .where("user_id", "=", id)
+      .where("confirmed_at", "is not", null)
+      .returning("username")
+      .executeTakeFirst();
+    if (!changed) throw new NotFoundError("user", `There is no confirmed account with the id ${idOrEmail}.`);
+    return changed.username;
+  });
+}
+
+/** Two operators who take it back from each other at once would leave none: both lock all of them. */
+async function requireOtherOperator(trx: Transaction<Schema>, id: string): Promise<void> {
+  const operators = await trx
+    .selectFrom("profile")
+    .select("user_id")
+    .where("is_operator", "=", true)
+    .orderBy("user_id")
+    .forUpdate()
+    .execute();
+  if (operators.some(({ user_id }) => user_id !== id)) return;
+  throw new DomainError("last-operator", "The site would have no operator. Make somebody else one first.");
 }
 
 /** Whether anybody is an operator of the site. */
@@ -115,30 +181,4 @@ export async function setHidden(id: string, hiding: Hiding | null): Promise<"per
     await notifyVisibilityChanged(trx);
     return changed;
   });
-}
-
-/** What people reported and nobody has hidden yet, the newest first, at most 500. */
-export function listReports() {
-  return db
-    .selectFrom("report")
-    .leftJoin("profile as reported", "reported.user_id", "report.reported_id")
-    .leftJoin("profile as reporter", "reporter.user_id", "report.reporter_id")
-    .leftJoin("activity", "activity.id", "report.activity_id")
-    .leftJoin("removed_activity as removed", "removed.id", "report.activity_id")
-    .select([
-      "report.reported_id as personId",
-      "report.activity_id as activityId",
-      "reported.username as person",
-      "reporter.username as reporter",
-      "report.post",
-      "report.reason",
-      "report.created_at as at",
-    ])
-    .where("reported.hidden_at", "is", null)
-    .where("activity.hidden_at", "is", null)
-    .where(sql`removed.activity ->> 'hidden_at'`, "is", null)
-    .orderBy("report.created_at", "desc")
-    .orderBy("report.id")
-    .limit(maxRows)
-    .execute();
 }

@@ -1,3 +1,4 @@
+import { countReported } from "../account/judge-reports.server.ts";
 import { listNightlyBackups } from "../backup/list-backups.server.ts";
 import { listScheduledJobs } from "../jobs/scheduled-job-states.server.ts";
 import { findTrial } from "../jobs/source-tasks.server.ts";
@@ -19,12 +20,13 @@ interface SiteStateOptions {
 /** What changes on the operator's pages by itself, without what only grows older: cheap to read, and again and again. */
 export async function readSiteState({ trialId = "", importId = 0, withScheduledJobs = false }: SiteStateOptions = {}) {
   const trial = trialId === "" ? null : await findTrial(trialId);
-  const [pause, sources, jobs, backups, fileImport] = await Promise.all([
+  const [pause, sources, jobs, backups, fileImport, reported] = await Promise.all([
     findPause(),
     listSources(1),
     readJobStates(),
     listNightlyBackups(1),
     findImportState(importId),
+    countReported(),
   ]);
   const scheduledJobs = withScheduledJobs ? await listScheduledJobs() : [];
   return {
@@ -37,6 +39,7 @@ export async function readSiteState({ trialId = "", importId = 0, withScheduledJ
     fileImport,
     scheduledJobs: scheduledJobs.map(({ name, state, since, lastRun }) => ({ name, state, since, lastRun })),
     isTrialRunning: trial !== null && trial.outcome === null,
+    reported,
     backup: backups?.[0]?.madeAt ?? null,
   };
 }

@@ -38,3 +38,6 @@ export const addSourceParams = defineParams({
   /** What somebody called it when they tried it. */
   name: textParam((text) => (text.length <= 60 ? text : undefined)),
 });
+
+/** The search and the page of the people with an account. */
+export const peopleParams = defineParams({ q: textParam(cleanQuery), page: wholeNumber(1, 1_000_000, 1) });

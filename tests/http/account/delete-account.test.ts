@@ -112,6 +112,11 @@ async function settled() {
      insert into sale_report (sale_id, reporter_id, reason) select id, $1, 'lot' from dispute`,
     [member.id],
   );
+  // An operator: what they settled is of others.
+  await on(
+    "insert into report (reporter_id, reported_id, reason, settled_at, settled_by) values ($1, $2, 'Spam', now(), $3)",
+    [other.id, third.id, member.id],
+  );
   await on("insert into former_username (username, user_id) values ($2, $1)", [member.id, `former_${canary}`]);
   await on(
     "insert into removed_activity (id, user_id, activity) values (gen_random_uuid(), $1, jsonb_build_object('post', $2::text))",

@@ -26,6 +26,8 @@ test("an operator lists accounts, and finds them by name, address or id", async 
     expect(found.output).not.toContain(other.id);
   }
   expect((await users("list", "--q", "%")).output).toContain("Nothing.");
+  // The last page stands for those after it.
+  expect((await users("list", "--page", "9")).output).toContain(member.id);
 });
 
 test("the command line makes somebody an operator by address or id, and takes that back", async () => {
@@ -82,6 +84,23 @@ test("an operator reads reports, and hides the reported post", async () => {
   expect((await users("reports")).output).toContain("Nothing.");
 });
 
+test("an operator settles what was reported, and takes that back", async () => {
+  const [author, reporter] = [await newMember(server), await newMember(server)];
+  await query(databaseUrl, "insert into report (reporter_id, reported_id, reason) values ($1, $2, 'Talks too much')", [
+    reporter.id,
+    author.id,
+  ]);
+  const isWaiting = async () => (await users("reports")).output.includes("Talks too much");
+  expect(await isWaiting()).toBe(true);
+  expect(await users("settle", author.id)).toEqual({
+    code: 0,
+    output: expect.stringContaining(`Settled: ${author.id}.`),
+  });
+  expect([await isWaiting(), (await users("settle", author.id)).code]).toEqual([false, 1]);
+  expect((await users("reopen", author.id)).output).toContain(`The reports of ${author.id} wait again.`);
+  expect(await isWaiting()).toBe(true);
+});
+
 test("an operator deletes an account with its pictures, at once and without a worker", async () => {
   const member = await newMember(server);
   const body = new FormData();
@@ -101,7 +120,7 @@ test("an operator deletes an account with its pictures, at once and without a wo
 });
 
 test("what the command does not understand, it says with how to use it", async () => {
-  for (const args of [["dance"], [], ["hide"], ["operator"], ["list", "--no"]]) {
+  for (const args of [["dance"], [], ["hide"], ["operator"], ["settle"], ["list", "--no"], ["list", "--page", "0"]]) {
     const { code, output } = await users(...args);
     expect([args, code, output.includes("Usage: npm run users")]).toEqual([args, 2, true]);
   }

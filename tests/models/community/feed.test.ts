@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { listReports, setHidden } from "#app/models/account/operator.server.ts";
+import { listReports } from "#app/models/account/judge-reports.server.ts";
+import { setHidden } from "#app/models/account/operator.server.ts";
 import {
   forgetRemovedActivities,
   recordFollow,

@@ -105,6 +105,15 @@ export async function useSite(server: RunningServer): Promise<{ ada: Member; bob
       [ada.id],
     );
     await run("insert into told_trouble (kind, subject, began_at) values ('source-fails', E'Tab\\t, ☃', now())");
+    await run(
+      `insert into report (reporter_id, reported_id, post, reason, settled_at, settled_by)
+      values ($1, $2, E'Tab\\t, \\\\N and ☃', E'It says \\\\. and "quotes"', now(), $1)`,
+      [ada.id, bob.id],
+    );
+    await run(
+      `insert into site_error (place, sentence, count, first_at, last_at, requests)
+      values (E'Tab\\t, ☃', E'It says \\\\. and "quotes"', 2, now(), now(), '[{"id": "1", "at": "2026-12-01T00:00:00Z"}]')`,
+    );
     await run(`update source set settings = jsonb_build_object('condition', E'Tab\\t, \\\\N and ☃')`);
     await run(
       `insert into import_draft (user_id, content, file_name, options)
