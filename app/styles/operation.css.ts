@@ -109,7 +109,14 @@ export const field = styleVariants({ plain: {}, wide: { gridColumn: "1 / -1" } }
 export const switchLabel = style({ ...tappable, ...controlText, gap: space.one });
 
 /** Asks why somebody is hidden, and hides them. */
-export const hide = style({ ...stack, gap: space.one, width: "100%", maxWidth: "28rem" });
+export const hide = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gap: space.one,
+  alignItems: "end",
+  width: "100%",
+  maxWidth: "28rem",
+});
 
 // The steps of an import
 

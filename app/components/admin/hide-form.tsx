@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { useReturnTo } from "#app/components/forms/return-to.tsx";
 import { StayForm } from "#app/components/forms/stay-form.tsx";
-import { maxReasonLength } from "#app/models/community/report-fields.ts";
 import * as accounts from "#app/styles/accounts.css.ts";
 import { lineButton, quietButton } from "#app/styles/controls.css.ts";
 import * as styles from "#app/styles/operation.css.ts";
@@ -26,21 +25,12 @@ export function HideForm({ id, what }: HideFormProps) {
             <label className={accounts.label} htmlFor={fieldId}>
               Why; who is hidden reads it
             </label>
-            <input
-              className={accounts.input}
-              id={fieldId}
-              name="because"
-              required
-              maxLength={maxReasonLength}
-              autoComplete="off"
-            />
+            <input className={accounts.input} id={fieldId} name="because" required autoComplete="off" />
           </div>
-          <div className={accounts.buttons}>
-            <button className={quietButton} type="submit" name="intent" value="hide" {...pending}>
-              Hide
-              <span className={visuallyHidden}>{`: ${what}`}</span>
-            </button>
-          </div>
+          <button className={quietButton} type="submit" name="intent" value="hide" {...pending}>
+            Hide
+            <span className={visuallyHidden}>{`: ${what}`}</span>
+          </button>
         </>
       )}
     </StayForm>

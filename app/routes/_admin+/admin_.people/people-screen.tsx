@@ -80,7 +80,7 @@ function PersonItem({ person: { id, username, email, since, signedIn, mark, stat
         </div>
         <div className={styles.time}>
           <dt className={operation.factName}>signed in</dt>
-          <dd>{signedIn ? <At moment={signedIn} /> : "no session now"}</dd>
+          <dd>{signedIn ? <At moment={signedIn} /> : "not now"}</dd>
         </div>
       </dl>
     </li>

@@ -27,7 +27,7 @@ export function PersonScreen() {
   const { id, username, isHidden } = person;
   return (
     <AdminPage>
-      <div>
+      <div className={styles.head}>
         <h1 className={screenTitle}>{username}</h1>
         <Facts />
         {isHidden ? null : <LineLink to={paths.user(id)}>The page that others see</LineLink>}
@@ -73,7 +73,7 @@ function Facts() {
   const facts: [string, ReactNode][] = [
     ["Address", email ?? "at Supabase"],
     ["Since", since],
-    ["Last signed in", signedIn ? <At key="at" moment={signedIn} /> : "no session now"],
+    ["Last signed in", signedIn ? <At key="at" moment={signedIn} /> : "not now"],
     [
       "Id",
       <span className={operation.code} key="id">
@@ -88,7 +88,7 @@ function Facts() {
           {hiding ? <p className={operation.explanation}>{hiding}</p> : null}
         </State>
       ) : null}
-      <dl className={operation.facts}>
+      <dl className={styles.facts}>
         {facts.map(([name, fact]) => (
           <div className={operation.fact} key={name}>
             <dt className={operation.factName}>{name}</dt>

@@ -6,14 +6,23 @@ import { space } from "#app/styles/tokens.css.ts";
 export const acts = style({
   ...stack,
   columnGap: space.four,
-  borderBottom: hairline,
+  borderBlock: hairline,
   "@media": { [media.desk]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
+});
+
+export const head = style({ ...stack, gap: space.one, justifyItems: "start" });
+/** Wide enough for most addresses. */
+export const facts = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 16rem), 1fr))",
+  gap: space.two,
+  width: "100%",
 });
 
 export const act = style({
   ...stack,
   gap: space.one,
   alignContent: "start",
+  maxWidth: "32rem",
   paddingBlock: space.two,
-  borderTop: hairline,
 });
