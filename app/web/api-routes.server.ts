@@ -23,6 +23,7 @@ import {
   contextOf,
   forbidCaching,
   type LoaderContext,
+  noteParams,
   putOnResponse,
   sentRequest,
 } from "./http/request-context.server.ts";
@@ -169,6 +170,7 @@ export function readOperatorRoute(read: (context: LoaderContext) => Promise<obje
 function resourceHandler(respond: (args: Args) => Promise<Response>, moreOf?: MoreOfFailure) {
   return markBuilt(async (args: Args): Promise<Response> => {
     try {
+      noteParams(args.params);
       return await respond(args);
     } catch (error) {
       return error instanceof Response ? error : await failureOf(error, args, moreOf);

@@ -24,6 +24,7 @@ import {
   type Args,
   contextOf,
   type LoaderContext,
+  noteParams,
   noteScope,
   putOnResponse,
   type SetCookie,
@@ -42,6 +43,7 @@ export function pageHandler<Returned>(
 ): (args: Args) => Promise<BodyOf<Returned>> {
   return markBuilt(async (args: Args) => {
     try {
+      noteParams(args.params);
       // Before anything is waited for: the loaders of a page note theirs in the order of its routes.
       if (scopeOf) noteScope(scopeOf(contextOf(args)));
       await requireOpenPage(args.request);

@@ -1,7 +1,7 @@
 import { PgBoss } from "pg-boss";
 import { database } from "../platform/database.server.ts";
 import { sendOnlyJob, statementsOf } from "../platform/job-queue.ts";
-import { log } from "../platform/log.server.ts";
+import { describeError, log } from "../platform/log.server.ts";
 import { workDeletions } from "./deletion-worker.server.ts";
 import { workMails } from "./mail-worker.server.ts";
 import { workReclassify } from "./reclassify-job.server.ts";
@@ -14,10 +14,13 @@ export async function startJobs(): Promise<() => Promise<void>> {
   boss.on("error", (error) => log.warn({ error: error.message }, "the job queue failed"));
   await boss.start();
   const stopping = new AbortController();
-  for (const { name, schedule, queue, skipsStart, run } of scheduledJobs) {
+  for (const { name, title, schedule, queue, skipsStart, run } of scheduledJobs) {
     await boss.createQueue(name, { policy: "exclusive", retryLimit: 2, ...queue });
     await boss.work<JobOrder | null>(name, { pollingIntervalSeconds: 5 }, async ([job]) => {
-      await run(stopping.signal, job?.data ?? {});
+      await run(stopping.signal, job?.data ?? {}).catch((error: unknown) => {
+        if (!stopping.signal.aborted) log.error({ job: title, error: describeError(error) }, "a job failed");
+        throw error;
+      });
     });
     if (schedule !== null) await boss.schedule(name, schedule);
     if (!skipsStart) await boss.send(name, {});

@@ -19,6 +19,7 @@ import { deleteExpired } from "../listings/remove-listings.server.ts";
 import { tellTroubles } from "../operation/troubles/tell-troubles.server.ts";
 import { fetchPictures } from "../pictures/fetch-pictures.server.ts";
 import { removeUnusedPictures, repairPictures } from "../pictures/keep-pictures.server.ts";
+import { forgetOldErrors } from "../platform/site-errors.server.ts";
 import { findHighlights } from "../prices/highlights.server.ts";
 import { recalculateAgeingValues, recalculatePrices } from "../prices/recalculate.server.ts";
 
@@ -191,9 +192,12 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   {
     name: "remove-expired",
     title: "Remove what has expired",
-    about: "Sessions, mailed links, rate limits, and accounts that nobody confirmed.",
+    about: "Sessions, mailed links, rate limits, accounts that nobody confirmed, and errors of 14 days ago.",
     schedule: "40 * * * *",
-    run: removeExpired,
+    run: async () => {
+      await removeExpired();
+      await forgetOldErrors();
+    },
   },
   {
     name: "forget-old-letters",

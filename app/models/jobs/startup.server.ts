@@ -11,6 +11,7 @@ import { formatNumber } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { log } from "../platform/log.server.ts";
 import { listenForChanges } from "../platform/revision.server.ts";
+import { storeErrors } from "../platform/site-errors.server.ts";
 import { findHighlights } from "../prices/highlights.server.ts";
 
 /** Where a pooler drops notifications, what set lists named is read again after this time. */
@@ -42,6 +43,7 @@ export function startStoringNotes(): () => Promise<void> {
   const stores = [
     { store: storeItemViews, complaint: "views of items wait to be stored" },
     { store: storePictureNotes, complaint: "wanted pictures could not be noted" },
+    { store: storeErrors, complaint: "errors could not be stored" },
   ];
   const storeAll = async () => {
     for (const { store, complaint } of stores) {

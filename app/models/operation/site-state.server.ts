@@ -3,6 +3,7 @@ import { listNightlyBackups } from "../backup/list-backups.server.ts";
 import { listScheduledJobs } from "../jobs/scheduled-job-states.server.ts";
 import { findTrial } from "../jobs/source-tasks.server.ts";
 import { readJobStates } from "../platform/job-states.server.ts";
+import { countErrors } from "../platform/site-errors.server.ts";
 import { findImportState } from "../sources/file-imports.server.ts";
 import { findPause } from "../sources/pause.server.ts";
 import { listSources } from "../sources/sources.server.ts";
@@ -20,13 +21,14 @@ interface SiteStateOptions {
 /** What changes on the operator's pages by itself, without what only grows older: cheap to read, and again and again. */
 export async function readSiteState({ trialId = "", importId = 0, withScheduledJobs = false }: SiteStateOptions = {}) {
   const trial = trialId === "" ? null : await findTrial(trialId);
-  const [pause, sources, jobs, backups, fileImport, reported] = await Promise.all([
+  const [pause, sources, jobs, backups, fileImport, reported, errors] = await Promise.all([
     findPause(),
     listSources(1),
     readJobStates(),
     listNightlyBackups(1),
     findImportState(importId),
     countReported(),
+    countErrors(),
   ]);
   const scheduledJobs = withScheduledJobs ? await listScheduledJobs() : [];
   return {
@@ -40,6 +42,7 @@ export async function readSiteState({ trialId = "", importId = 0, withScheduledJ
     scheduledJobs: scheduledJobs.map(({ name, state, since, lastRun }) => ({ name, state, since, lastRun })),
     isTrialRunning: trial !== null && trial.outcome === null,
     reported,
+    errors: { kinds: errors.kinds, newestAt: errors.newestAt },
     backup: backups?.[0]?.madeAt ?? null,
   };
 }

@@ -1,9 +1,13 @@
 import pino from "pino";
 import { env } from "../../env.server.ts";
-import { ellipsized } from "./text-length.ts";
+import { noteError } from "./error-kinds.ts";
+import { clip, ellipsized } from "./text-length.ts";
 
 /** Docker and the journal split longer lines, which are then no JSON. */
 const maxBytes = 2_048;
+
+/** The level of pino that stands for a warning; that of an error is higher. */
+const warning = 40;
 
 const output = pino.destination({ sync: true, minLength: 8_192 });
 let isWaiting = false;
@@ -28,10 +32,22 @@ export const log = pino(
     level: env.LOG_LEVEL,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    hooks: { streamWrite: (line) => shortLine(withoutQueries(line)) },
+    hooks: {
+      streamWrite: (line) => shortLine(withoutQueries(line)),
+      logMethod(args, write, level) {
+        if (level >= warning) noteLogged(args);
+        write.apply(this, args);
+      },
+    },
   },
   lines,
 );
+
+/** Operators read warnings and errors at `/admin/errors`. */
+function noteLogged([first, second]: unknown[]): void {
+  const isSentence = typeof first === "string";
+  noteError(isSentence ? {} : Object(first), String(isSentence ? first : (second ?? "")));
+}
 
 /** Queries hold search terms and the tokens of mailed links. "?t=1763781234567" of our own files stays. */
 function withoutQueries(line: string): string {
@@ -49,4 +65,9 @@ function shortLine(line: string): string {
     }
   }
   return `${JSON.stringify({ level, time })}\n`;
+}
+
+/** An error for the log, with where it was thrown. */
+export function describeError(error: unknown): string {
+  return clip(error instanceof Error ? (error.stack ?? error.message) : String(error), 4_000);
 }

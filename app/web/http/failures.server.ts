@@ -8,10 +8,10 @@ import {
   TooManyError,
   UnavailableError,
 } from "#app/models/platform/errors.ts";
-import { log } from "#app/models/platform/log.server.ts";
+import { describeError, log } from "#app/models/platform/log.server.ts";
 import { isConnectionLost } from "#app/models/platform/lost-connection.ts";
 import { clip } from "#app/models/platform/text-length.ts";
-import { requestId } from "./request-context.server.ts";
+import { requestId, routePattern } from "./request-context.server.ts";
 
 /** A request that is refused before it reaches a model. */
 export class RefusedError extends Error {
@@ -41,7 +41,13 @@ export function reportError(error: unknown, request: Request): string {
   const id = requestId();
   if (error instanceof RefusedError || error instanceof DomainError || ofDeletedAccount(error)) return id;
   const { pathname } = new URL(request.url);
-  const details = { id, method: request.method, path: clip(pathname, 300), error: describe(error) };
+  const { method } = request;
+  const pattern = routePattern(pathname);
+  const { code } = (error ?? {}) as { code?: unknown };
+  const details = {
+    ...{ id, method, path: clip(pathname, 300), route: pattern && `${method} ${pattern}` },
+    ...{ code, error: describeError(error) },
+  };
   if (isDatabaseUnavailable(error)) log.warn(details, "the database did not answer");
   else log.error(details, "unexpected error");
   return id;
@@ -78,10 +84,6 @@ function headersOf(error: RefusedError | DomainError): Record<string, string> {
   if (error instanceof UnavailableError) return { "Retry-After": "5" };
   if (error instanceof NotSignedInError) return { "WWW-Authenticate": "Bearer" };
   return {};
-}
-
-function describe(error: unknown): string {
-  return clip(error instanceof Error ? (error.stack ?? error.message) : String(error), 4_000);
 }
 
 /** The connection is lost, none is left (53300), or the database does not answer in time (57014 for a statement). */

@@ -41,6 +41,8 @@ interface RequestContext {
   cookies: SetCookie[];
   /** Cache scope of each loader that ran: a category or "all"; undefined for personal data. */
   scopes: (string | undefined)[];
+  /** The parameters of the route; undefined until its handler runs. */
+  params?: Args["params"];
 }
 
 /** Kept on `globalThis`: the dev server reloads this module, and its old copy starts the next request. */
@@ -125,6 +127,36 @@ export function perRequest<Value>() {
       if (context) values.delete(context);
     },
   };
+}
+
+/** Records the parameters of the route that answers. */
+export function noteParams(params: Args["params"]): void {
+  const context = contexts.getStore();
+  if (context) context.params = params;
+}
+
+/**
+ * The path of this request with the names of its parameters in place of what somebody typed: "/users/$userId". Empty
+ * before a handler runs.
+ */
+export function routePattern(pathname: string): string {
+  const params = contexts.getStore()?.params;
+  if (!params) return "";
+  const names = new Map(
+    Object.entries(params).flatMap(([name, text = ""]) => text.split("/").map((part) => [part, `$${name}`] as const)),
+  );
+  // A part of ours is in lower case.
+  const named = (part: string) => names.get(decodedPart(part)) ?? (/^[a-z.-]*$/.test(part) ? part : "…");
+  return pathname.split("/").map(named).join("/");
+}
+
+/** As the router reads it. */
+function decodedPart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** Records the cache scope of a loader: a category or "all"; undefined for personal data. */

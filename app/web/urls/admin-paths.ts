@@ -25,5 +25,6 @@ export const adminPaths = {
   downloadBackup: "/admin/jobs/download",
   /** Where a sale is judged, by the number of its dispute. */
   sale: (id: number | string) => `/admin/sales/${id}`,
+  errors: "/admin/errors",
   deleteSource: (name: string) => `${source(name)}/delete`,
 };

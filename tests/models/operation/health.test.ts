@@ -70,6 +70,11 @@ test("what pages ask again and again changes with what a source does, and with n
     sql`update source set is_on = false`,
     sql`update source_state set paused_at = now()`,
     sql`insert into pgboss.job (name, state, completed_on) values ('mail', 'failed', now())`,
+    sql`insert into report (reporter_id, reported_id, reason) values (gen_random_uuid(), gen_random_uuid(), 'Spam')`,
+    sql`update report set settled_at = now()`,
+    sql`insert into site_error (place, sentence, count, first_at, last_at) values ('here', '', 1, now(), now())`,
+    sql`update site_error set count = 2, last_at = now() + interval '1 second'`,
+    sql`delete from site_error`,
   ]) {
     const last = await state();
     await change.execute(db);
