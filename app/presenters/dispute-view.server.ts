@@ -8,7 +8,7 @@ import type { ItemValue } from "#app/models/prices/values.server.ts";
 import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { itemRef } from "#app/web/urls/item-ref.ts";
-import { momentOf } from "./dates.ts";
+import { formatDayOfYear, momentOf } from "./dates.ts";
 import { disputedSaleView, otherItems } from "./disputed-sale-view.server.ts";
 
 /** A sale to judge: as pages show it, what people say of it, and what its value would be without it. */
@@ -71,20 +71,21 @@ function mostReported(reports: Dispute["reports"]): DisputeReason {
   return disputeReasonKeys.toSorted((one, other) => times(other) - times(one))[0] ?? "lot";
 }
 
-/** A sale to judge, as a line of a list. */
+/** A sale that was reported or judged, as a line of a list. */
 export function disputeLine({ id, sale, soldAt, reports, sentence, judgedAt, judgedBy }: Dispute, now: Date) {
-  const reasons = Map.groupBy(reports, ({ reason }) => reason);
+  const said = Map.groupBy(reports, ({ reason }) => reason);
   return {
     to: adminPaths.sale(id),
     item: sale && { name: nameOf(sale), to: itemPath(sale.itemKind, sale.itemKey) },
     sale: sale && `"${sale.title}", ${formatMoney(sale.price)}`,
-    soldAt: momentOf(soldAt, now),
-    said: [...reasons].map(
-      ([reason, { length }]) =>
-        `${length === 1 ? "1 person" : `${length} people`}: ${disputeReasons[reason].inSentence}`,
-    ),
-    sentence: sentence ?? "It counts.",
-    judged: judgedAt && { at: momentOf(judgedAt, now), by: judgedBy },
+    soldAt: formatDayOfYear(soldAt, now),
+    /** What most people say. */
+    reason: disputeReasons[mostReported(reports)].inSentence,
+    /** "2 people: several items sold together" */
+    said: [...said].map(([reason, { length }]) => {
+      return `${length === 1 ? "1 person" : `${length} people`}: ${disputeReasons[reason].inSentence}`;
+    }),
+    judged: judgedAt && { at: momentOf(judgedAt, now), by: judgedBy, sentence: sentence ?? "It counts." },
   };
 }
 

@@ -31,7 +31,7 @@ const rooms: Record<string, string> = {
   "web/urls": "models/prices models/listings models/collection models/catalog models/platform",
 
   "models/operation":
-    "models/operation/troubles models/account models/backup models/jobs models/sources models/prices models/catalog models/platform env.server.ts",
+    "models/operation/troubles models/account models/market models/backup models/jobs models/sources models/prices models/catalog models/platform env.server.ts",
   "models/operation/troubles":
     "models/backup models/sources models/auth models/mail models/platform env.server.ts ../db",
   "models/jobs": "models env.server.ts ../db",

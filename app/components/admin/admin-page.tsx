@@ -12,7 +12,7 @@ const sections: { name: string; to: string; pages: RegExp; counts?: keyof DueCou
   { name: "Sources", to: adminPaths.sources, pages: /^\/admin\/(?:sources|add-source)\b/ },
   { name: "Import", to: adminPaths.imports, pages: /^\/admin\/imports\b/ },
   { name: "Jobs and back-ups", to: adminPaths.jobs, pages: /^\/admin\/jobs\b/ },
-  { name: "People and reports", to: adminPaths.people, pages: /^\/admin\/people\b/, counts: "reports" },
+  { name: "People and reports", to: adminPaths.people, pages: /^\/admin\/(?:people|sales)\b/, counts: "reports" },
   { name: "Errors", to: adminPaths.errors, pages: /^\/admin\/errors\b/, counts: "errors" },
 ];
 

@@ -2,7 +2,14 @@ import { categories } from "#app/models/catalog/categories.ts";
 import { trackFirst } from "#tests/flows/collection.ts";
 import { violationsOn } from "#tests/support/browser/axe.ts";
 import { signInNewMember } from "#tests/support/browser/member.ts";
-import { importPages, operatorPages, signInNewOperator } from "#tests/support/browser/operator.ts";
+import {
+  importPages,
+  operatorPages,
+  personPage,
+  reportedPost,
+  signInNewOperator,
+  storedError,
+} from "#tests/support/browser/operator.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -63,8 +70,10 @@ for (const [look, tag] of [
   ["wide and light", ["@long"]],
 ] as const) {
   test(`axe finds nothing on the pages of an operator, ${look}`, { tag: [...tag] }, async ({ page, site }) => {
+    await reportedPost(page, site, "Buy my coins");
+    await storedError(site, "GET /users/$userId");
     await signInNewOperator(page, site);
-    for (const address of [...operatorPages, ...(await importPages(page))])
+    for (const address of [...operatorPages, await personPage(page), ...(await importPages(page))])
       expect(await violationsOn(page, address, look)).toEqual([]);
   });
 }

@@ -4,7 +4,14 @@ import { trackFirst } from "#tests/flows/collection.ts";
 import { previewFile } from "#tests/flows/collection-files.ts";
 import { layoutFaultsAt, phoneSizes } from "#tests/support/browser/layout-faults.ts";
 import { signInNewMember } from "#tests/support/browser/member.ts";
-import { importPages, operatorPages, signInNewOperator } from "#tests/support/browser/operator.ts";
+import {
+  importPages,
+  operatorPages,
+  personPage,
+  reportedPost,
+  signInNewOperator,
+  storedError,
+} from "#tests/support/browser/operator.ts";
 import { blockFonts, expect, openAlive, phone, test } from "#tests/support/browser/visit.ts";
 
 test.use(phone);
@@ -111,9 +118,11 @@ test("the pages of a member fit every phone, also with large text", async ({ pag
 
 test("the pages of an operator fit every phone, also with large text", async ({ page, site, complaints }) => {
   await blockFonts(page, complaints);
+  await reportedPost(page, site, "Buy my coins");
+  await storedError(site, "GET /users/$userId");
   await signInNewOperator(page, site);
   const faults: string[] = [];
-  for (const address of [...operatorPages, ...(await importPages(page))])
+  for (const address of [...operatorPages, await personPage(page), ...(await importPages(page))])
     faults.push(...(await misfitsOn(page, address)), ...(await smallTargetsOn(page)));
   expect(faults).toEqual([]);
 });

@@ -33,6 +33,8 @@ const ofOperator: Omit<CostlyRequest, "cookies">[] = [
   { name: "sources, an operator", address: "/admin/sources" },
   { name: "import, an operator", address: "/admin/imports" },
   { name: "jobs, an operator", address: "/admin/jobs" },
+  { name: "people, an operator", address: "/admin/people" },
+  { name: "errors, an operator", address: "/admin/errors" },
 ];
 
 test("pages and calls cost what the table says, and nothing rises above its limit", async () => {

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { newCollector } from "#tests/flows/accounts.ts";
+import { type Collector, newCollector } from "#tests/flows/accounts.ts";
 import { startImport, uploadFile } from "#tests/flows/operation.ts";
+import { withDatabaseOf } from "#tests/support/database/database-of.ts";
 import { runScript } from "#tests/support/server/run-script.ts";
 import type { Site } from "#tests/support/server/sites.ts";
-import { newMember, signInMember } from "./member.ts";
+import { newMember, signInMember, signInNewMember } from "./member.ts";
 import { expect } from "./visit.ts";
 
 /** Every page of the operator. */
@@ -12,6 +14,8 @@ export const operatorPages = [
   "/admin/sources",
   "/admin/imports",
   "/admin/jobs",
+  "/admin/people",
+  "/admin/errors",
   ...["", "/rows", "/delete"].map((page) => `/admin/sources/inbox${page}`),
   "/admin/sources/rebrickable-sets",
   "/admin/sources/programs/token",
@@ -42,4 +46,43 @@ export async function importPages(page: Page): Promise<string[]> {
   }
   await startImport(page, "run");
   return [...addresses, `${addresses.at(-1)}?back=ask`];
+}
+
+/** Somebody whose post somebody else has reported; nobody is signed in afterwards. */
+export async function reportedPost(page: Page, site: Site, text: string): Promise<Collector> {
+  const { request } = page.context();
+  const headers = { Origin: site.origin };
+  const author = await signInNewMember(page, site);
+  const { id } = await (await request.get("/api/auth/user")).json();
+  await request.post("/api/users/privacy", { headers, data: { isPrivate: false } });
+  const post = await request.post("/api/activities", { headers, data: { type: "other", post: text } });
+  const { id: activityId } = await post.json();
+  await page.context().clearCookies();
+  await signInNewMember(page, site);
+  const data = { userId: id, activityId, reason: `An advert: ${text}` };
+  expect((await request.post("/api/reports", { headers, data })).status()).toBe(204);
+  await page.context().clearCookies();
+  return author;
+}
+
+/** The page of the newest person. */
+export async function personPage(page: Page): Promise<string> {
+  await page.goto("/admin/people");
+  const person = page.getByRole("list", { name: "People", exact: true }).getByRole("link").first();
+  return (await person.getAttribute("href")) ?? "";
+}
+
+/** An error that the site has stored: what failed, and the id of its request. */
+export async function storedError(site: Site, place: string): Promise<string> {
+  const id = randomUUID();
+  await withDatabaseOf(site, ({ run }) =>
+    run(
+      `insert into site_error (place, sentence, count, first_at, last_at, requests)
+      values ($1, 'TypeError: Cannot read properties of null', 12, now() - interval '2 hours', now(),
+        jsonb_build_array(jsonb_build_object('id', $2::text, 'at', now())))
+      on conflict do nothing`,
+      [place, id],
+    ),
+  );
+  return id;
 }

@@ -80,7 +80,7 @@ export function HomeScreen() {
         <section className={styles.aside}>
           <h2 className={sectionTitle}>The rest</h2>
           <ul className={styles.rest}>
-            {parts.map(({ mark, name, to, word, text }) => (
+            {parts.map(({ mark, name, to, word, text, rows }) => (
               <li className={styles.part} key={name}>
                 <State
                   mark={mark}
@@ -97,7 +97,13 @@ export function HomeScreen() {
                     </span>
                   }
                 >
-                  <p className={operation.explanation}>{text}</p>
+                  {text ? <p className={operation.explanation}>{text}</p> : null}
+                  {rows?.map((row) => (
+                    <p className={styles.partRow} key={row.text}>
+                      <span>{row.text}</span>
+                      <span className={quiet}>{row.count}</span>
+                    </p>
+                  ))}
                 </State>
               </li>
             ))}

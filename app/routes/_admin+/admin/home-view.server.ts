@@ -2,13 +2,15 @@ import type { Column } from "#app/components/admin/columns.tsx";
 import type { CategoryId } from "#app/models/catalog/categories.ts";
 import type { CategoryFreshness } from "#app/models/operation/freshness.server.ts";
 import type { Health } from "#app/models/operation/health.server.ts";
-import { troubleInWords } from "#app/models/operation/troubles/trouble-words.ts";
+import { type TroubleInWords, troubleInWords } from "#app/models/operation/troubles/trouble-words.ts";
 import { countOf, formatBytes, formatNumber } from "#app/models/platform/amounts.ts";
 import { dayMs } from "#app/models/platform/day.ts";
 import { capitalised, firstLine } from "#app/models/platform/plain-text.ts";
 import { byHand } from "#app/models/sources/file-imports.server.ts";
 import type { SourceRun } from "#app/models/sources/sources.server.ts";
 import { type Moment, momentOf } from "#app/presenters/dates.ts";
+import { disputeLine } from "#app/presenters/dispute-view.server.ts";
+import { errorInWords } from "#app/presenters/error-words.ts";
 import type { Mark } from "#app/presenters/mark.ts";
 import { adminPaths } from "#app/web/urls/admin-paths.ts";
 
@@ -19,6 +21,8 @@ interface Part {
   to: string | null;
   word: string;
   text: string;
+  /** What it is made of, each with a number. */
+  rows?: { text: string; count: string }[];
 }
 
 interface FreshnessRow {
@@ -35,11 +39,13 @@ interface FreshnessRow {
 /** What the operator's first page shows. */
 export function homeView(health: Health) {
   const { at: now, troubles, freshness, lastFiles } = health;
+  const when = (at: Date) => momentOf(at, now).text;
+  const needs = [...troubles.map((trouble) => troubleInWords(trouble, when)), ...reportsInWords(health, when)];
   return {
-    title: titleOf(troubles.length),
+    title: titleOf(needs.length),
     lead: leadOf(health),
     asOf: momentOf(now, now),
-    needs: troubles.map((trouble) => troubleInWords(trouble, (at) => momentOf(at, now).text)),
+    needs,
     freshness: freshness.map((category) => freshnessRow(category, now)),
     lastFiles: lastFiles.map(({ source, ...run }) => ({
       id: run.id,
@@ -50,12 +56,36 @@ export function homeView(health: Health) {
       outcome: runInWords(run),
     })),
     hints: hintsOf(health),
-    parts: [sourcesPart(health), jobsPart(health), backupsPart(health), diskPart(health)],
+    parts: [
+      ...[sourcesPart(health), jobsPart(health), errorsPart(health), backupsPart(health)],
+      ...[peoplePart(health), reportsPart(health), diskPart(health)],
+    ],
   };
 }
 
 const numberWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 const inWords = (count: number) => numberWords[count] ?? formatNumber(count);
+
+/** What people reported, as things that need an operator: people and posts as one, each sale as one. */
+function reportsInWords({ reported, disputes, at: now }: Health, when: (at: Date) => string): TroubleInWords[] {
+  const { count, newestAt } = reported;
+  const what = count === 1 ? "one person or post waits" : `${inWords(count)} people or posts wait`;
+  const ofPeople = newestAt && {
+    title: `${capitalised(what)} to be judged`,
+    text: `The last report came ${when(newestAt)}. What it is about is seen by everybody until you hide it.`,
+    link: { to: adminPaths.reports, label: count === 1 ? "Judge it" : "Judge them" },
+  };
+  const ofSales = disputes.first.map((dispute) => {
+    const { to, item, sale, soldAt, reason } = disputeLine(dispute, now);
+    const people = capitalised(inWords(dispute.reports.length));
+    return {
+      title: `${people} people report a sale${item ? ` of ${item.name}` : ""}: ${reason}`,
+      text: [sale && `${sale}, sold ${soldAt}.`, "It counts until you say otherwise."].filter(Boolean).join(" "),
+      link: { to, label: "Judge it" },
+    };
+  });
+  return [...(ofPeople ? [ofPeople] : []), ...ofSales];
+}
 
 function titleOf(troubles: number): string {
   if (troubles === 0) return "Everything is fine";
@@ -169,5 +199,46 @@ function diskPart({ disk: { free, total, database }, troubles }: Health): Part {
     to: null,
     word: `${formatBytes(free)} free`,
     text: `Of ${formatBytes(total)}. The database takes ${formatBytes(database)}.`,
+  };
+}
+
+const errorsShown = 3;
+
+function errorsPart({ errors, at: now }: Health): Part {
+  const today = errors.filter(({ lastAt }) => now.getTime() - lastAt.getTime() < dayMs);
+  const part = { name: "Errors", to: adminPaths.errors };
+  if (today.length === 0) {
+    const [last] = errors;
+    const text = last ? `The last one was ${momentOf(last.lastAt, now).text}.` : "Nothing failed in 14 days.";
+    return { ...part, mark: "good", word: "none in 24 h", text };
+  }
+  const frequent = today.toSorted((one, other) => other.count - one.count).slice(0, errorsShown);
+  return {
+    ...part,
+    mark: "bad",
+    word: `${countOf(today.length, "kind")} in 24 h`,
+    text: "",
+    rows: frequent.map((error) => ({ text: errorInWords(error), count: `${formatNumber(error.count)} ×` })),
+  };
+}
+
+function peoplePart({ people: { members, newThisWeek } }: Health): Part {
+  return {
+    mark: "good",
+    name: "People",
+    to: adminPaths.people,
+    word: countOf(members, "member"),
+    text: `${newThisWeek === 0 ? "None" : formatNumber(newThisWeek)} new this week.`,
+  };
+}
+
+function reportsPart({ reported, disputes }: Health): Part {
+  const count = reported.count + disputes.count;
+  return {
+    mark: count > 0 ? "due" : "good",
+    name: "Reports",
+    to: adminPaths.reports,
+    word: count > 0 ? `${formatNumber(count)} to judge` : "none waits",
+    text: `${countOf(disputes.count, "sale")}. ${formatNumber(reported.count)} people or posts.`,
   };
 }

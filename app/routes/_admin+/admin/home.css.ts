@@ -87,3 +87,10 @@ const inLine = { ...tappable, minWidth: tapTarget, marginBlock: "-0.625rem" };
 export const partLink = style({ ...inLine, ...underlinedOnHover });
 export const sourceLink = style({ ...inLine, ...thinUnderline, minWidth: 0, color: color.accent });
 export const word = style({ fontWeight: 450 });
+/** What a part is made of, and how many times. */
+export const partRow = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  columnGap: space.two,
+  fontSize: text.small,
+});

@@ -12,6 +12,7 @@ import { quiet, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
 import { usePoll } from "#app/web/client/poll.ts";
 import { peopleParams } from "#app/web/urls/admin-params.ts";
 import { adminPaths } from "#app/web/urls/admin-paths.ts";
+import { DisputedSales } from "./disputed-sales.tsx";
 import * as styles from "./people.css.ts";
 import { Reported } from "./reported.tsx";
 import type { loader } from "./route.tsx";
@@ -20,7 +21,7 @@ const pollMs = 10_000;
 
 /** What people reported comes first, then everybody with an account. */
 export function PeopleScreen() {
-  const { reported, due, etag } = useLoaderData<typeof loader>();
+  const { reported, sales, judged, due, etag } = useLoaderData<typeof loader>();
   usePoll(adminPaths.state, pollMs, { etag });
   return (
     <AdminPage>
@@ -29,7 +30,14 @@ export function PeopleScreen() {
         <h2 className={sectionTitle}>Reports</h2>
         {due.reports === 0 ? <p className={quiet}>Nothing waits to be judged.</p> : null}
         {reported.length > 0 ? <Reported reported={reported} /> : null}
+        {sales.length > 0 ? <DisputedSales label="Reported sales" mark="due" sales={sales} /> : null}
       </section>
+      {judged.length > 0 ? (
+        <section className={styles.section}>
+          <h2 className={sectionTitle}>Sales that you judged</h2>
+          <DisputedSales label="Judged sales" mark="good" sales={judged} />
+        </section>
+      ) : null}
       <People />
     </AdminPage>
   );

@@ -3,11 +3,13 @@ import { operatorHandle, operatorMeta } from "#app/components/admin/operator-pag
 import { listReports, reopenReports, settleReports } from "#app/models/account/judge-reports.server.ts";
 import { listUsers, setHidden } from "#app/models/account/operator.server.ts";
 import { maxReasonLength } from "#app/models/community/report-fields.ts";
+import { listDisputes } from "#app/models/market/disputes.server.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { readSiteState } from "#app/models/operation/site-state.server.ts";
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { cleanLines } from "#app/models/platform/plain-text.ts";
 import { isAtMost } from "#app/models/platform/text-length.ts";
+import { disputeLine } from "#app/presenters/dispute-view.server.ts";
 import { userView } from "#app/presenters/user-view.server.ts";
 import { paginationOf } from "#app/web/api/pagination.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
@@ -21,6 +23,8 @@ import { PeopleScreen } from "./people-screen.tsx";
 import { reportsByThing } from "./people-view.server.ts";
 
 const size = 50;
+const salesListed = 50;
+const judgedListed = 20;
 
 export const handle = operatorHandle;
 
@@ -30,11 +34,18 @@ export const loader = operatorLoader(async ({ url }) => {
   const now = new Date();
   const { q: query, page } = peopleParams.read(url);
   const etag = etagOf(await readSiteState());
-  const [reports, found] = await Promise.all([listReports(), listUsers({ query, page, size })]);
+  const [reports, waiting, judged, found] = await Promise.all([
+    listReports(),
+    listDisputes("waiting", salesListed),
+    listDisputes("judged", judgedListed),
+    listUsers({ query, page, size }),
+  ]);
   return {
     etag,
     query,
     reported: reportsByThing(reports, now),
+    sales: waiting.map((dispute) => disputeLine(dispute, now)),
+    judged: judged.map((dispute) => disputeLine(dispute, now)),
     people: found.users.map((user) => userView(user, now)),
     pagination: paginationOf({ page: found.page, size, total: found.total, isAtLeast: false }),
   };
