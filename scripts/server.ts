@@ -56,7 +56,7 @@ function logRequest(count: ReturnType<EntryModule["requestCounter"]>) {
       const ms = performance.now() - startedAt;
       const isFile = files.has(response);
       const status = response.headersSent ? response.statusCode : null;
-      const isStream = response.getHeader("Content-Type") === "text/event-stream";
+      const isStream = String(response.getHeader("Content-Type")).startsWith("text/event-stream");
       count?.({ method, path, status, seconds: ms / 1_000, isFile, isStream });
       if (isFile) return;
       const id = response.getHeader("X-Request-Id");

@@ -63,20 +63,38 @@ function childrenOf(routes: ServerBuild["routes"], parentId?: string): RouteTree
   });
 }
 
-/** The router ranks all routes for each address that it matches. */
+/**
+ * The router ranks all the routes that it gets for each address: 0.4 ms. So it gets only those that begin with the same
+ * word, or with none, and popular addresses are remembered.
+ */
 function patternsOf(tree: RouteTree): (path: string) => string {
+  const top = tree.flatMap(({ children }) => children ?? []);
+  const words = new Set(top.map(({ path = "" }) => firstWord(path)).filter((word) => /^[^:*]/.test(word)));
+  const beginningWith = (word: string) =>
+    top.filter(({ path = "" }) => firstWord(path) === word || !words.has(firstWord(path)));
+  const routesOf = new Map([...words, ""].map((word) => [word, beginningWith(word)]));
   const known = new LRUCache<string, string>({ max: 1_000 });
   return (path) => {
-    const pattern = known.get(path) ?? matchedPattern(tree, path);
+    const remembered = known.get(path);
+    if (remembered !== undefined) return remembered;
+    const pathname = pathnameOf(path);
+    const pattern = matchedPattern(routesOf.get(firstWord(pathname)) ?? routesOf.get("") ?? [], pathname);
     known.set(path, pattern);
     return pattern;
   };
 }
 
-function matchedPattern(tree: RouteTree, path: string): string {
-  // As Remix reads it: "/api/../search" is a page, and "/search.data" its data.
+/** "categories" of `/categories/legos`; empty for `/`. */
+const firstWord = (path: string) => path.split("/").find(Boolean)?.toLowerCase() ?? "";
+
+/** The path as Remix reads it: "/api/../search" is a page, and "/search.data" its data. */
+function pathnameOf(path: string): string {
   const pathname = URL.parse(`http://localhost${path}`)?.pathname.replace(/\.data$/i, "") ?? path;
-  const matches = matchRoutes(tree, pathname === "/_root" ? "/" : pathname) ?? [];
+  return pathname === "/_root" ? "/" : pathname;
+}
+
+function matchedPattern(routes: RouteTree, pathname: string): string {
+  const matches = matchRoutes(routes, pathname) ?? [];
   const parts = matches.flatMap(({ route }) => route.path || []);
   const isKnown = matches.length > 0 && !parts.at(-1)?.endsWith("*");
   return isKnown ? `/${parts.join("/")}` : "unmatched";

@@ -34,7 +34,7 @@ interface Sample {
 function samplesOf(text: string): Sample[] {
   return text.split("\n").flatMap((line) => {
     if (line === "" || /^# (HELP|TYPE) [a-z0-9_]+ \S/.test(line)) return [];
-    const [, name, labels = "", value] = /^([a-z0-9_]+)(?:\{(.*)\})? (NaN|[-+\d.eE]+|[+-]Inf)$/.exec(line) ?? [];
+    const [, name, labels = "", value] = /^([a-z0-9_]+)(?:\{(.*)\})? (N[aA][nN]|[-+\d.eE]+|[+-]Inf)$/.exec(line) ?? [];
     if (name === undefined) throw new Error(`This line is no sample: ${line}`);
     const pairs = [...labels.matchAll(/([a-z_]+)="((?:[^"\\]|\\.)*)"/g)].map(([, label, text]) => [label, text]);
     return [{ name, labels: Object.fromEntries(pairs), value: Number(value) }];
@@ -115,6 +115,9 @@ test("requests are counted by the pattern of their route, also those from the st
   await ask("/categories/legos?q=unmistakable", 7);
   await ask("/categories/legos.data", 2);
   await ask("/categories/comics", 1);
+  await ask("/search", 1);
+  await ask("/search.data", 2);
+  await ask("/_root.data", 1);
   await ask("/categories/comics", 3, "HEAD");
   await ask("/api/legos", 4);
   await ask("/no/such/page", 5);
@@ -127,6 +130,7 @@ test("requests are counted by the pattern of their route, also those from the st
   expect(more("/categories/:category")).toBe(10);
   expect(more("/categories/:category", "HEAD")).toBe(3);
   expect(more("/api/:category")).toBe(4);
+  expect([more("/search"), more("/")]).toEqual([3, 1]);
   expect(more("unmatched", "GET", "404")).toBe(6);
   expect(more("file")).toBe(6);
   expect(more("/metrics")).toBe(1);
