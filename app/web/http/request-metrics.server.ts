@@ -73,7 +73,7 @@ function patternsOf(tree: RouteTree): (path: string) => string {
   const beginningWith = (word: string) =>
     top.filter(({ path = "" }) => firstWord(path) === word || !words.has(firstWord(path)));
   const routesOf = new Map([...words, ""].map((word) => [word, beginningWith(word)]));
-  const known = new LRUCache<string, string>({ max: 1_000 });
+  const known = new LRUCache<string, string>({ maxSize: 500_000, sizeCalculation: (_, path) => path.length + 1 });
   return (path) => {
     const remembered = known.get(path);
     if (remembered !== undefined) return remembered;
