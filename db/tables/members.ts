@@ -22,7 +22,7 @@ export interface ProfileTable {
   confirmed_at: ColumnType<Date | null, Date | null | undefined, Date>;
   /** The address is one of those that tests sign up with. */
   is_test_account: Generated<boolean>;
-  /** They run this site. The command line alone sets it. */
+  /** They run this site. The command line sets it, and other operators do. */
   is_operator: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
