@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create table site_error (
       id bigint generated always as identity primary key,
-      -- What failed: "GET /users/$userId", or what the log says of it.
+      -- What failed: "GET /users/:userId", or what the log says of it.
       place text not null,
       -- "TypeError: Cannot read properties of null", without what may be somebody's own.
       sentence text not null,

@@ -21,7 +21,7 @@ export interface ToldTroubleTable {
 /** An error that happened, once or again: the newest kinds are kept. */
 export interface SiteErrorTable {
   id: GeneratedAlways<number>;
-  /** What failed: "GET /users/$userId", or what the log says of it. */
+  /** What failed: "GET /users/:userId", or what the log says of it. */
   place: string;
   /** "TypeError: Cannot read properties of null", without what may be somebody's own. */
   sentence: string;

@@ -10,7 +10,7 @@ export interface FailedRequest {
 
 /** What happened again and again. */
 export interface ErrorKind {
-  /** What failed: "GET /users/$userId", or what the log says of it. */
+  /** What failed: "GET /users/:userId", or what the log says of it. */
   place: string;
   /** The error, without what may be somebody's own. */
   sentence: string;

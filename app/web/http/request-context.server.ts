@@ -136,14 +136,14 @@ export function noteParams(params: Args["params"]): void {
 }
 
 /**
- * The path of this request with the names of its parameters in place of what somebody typed: "/users/$userId". Empty
+ * The path of this request with the names of its parameters in place of what somebody typed: "/users/:userId". Empty
  * before a handler runs.
  */
 export function routePattern(pathname: string): string {
   const params = contexts.getStore()?.params;
   if (!params) return "";
   const names = new Map(
-    Object.entries(params).flatMap(([name, text = ""]) => text.split("/").map((part) => [part, `$${name}`] as const)),
+    Object.entries(params).flatMap(([name, text = ""]) => text.split("/").map((part) => [part, `:${name}`] as const)),
   );
   // A part of ours is in lower case.
   const named = (part: string) => names.get(decodedPart(part)) ?? (/^[a-z.-]*$/.test(part) ? part : "…");

@@ -46,17 +46,17 @@ test("a page, its data and a call that fail are each one kind, by the route, wit
     expect(shown).toContain(request);
     expect(server.output()).toContain(request);
   }
-  expect(shown).toContain("GET /users/$userId/followers: 42P01 error: relation … does not exist");
-  expect(shown).toContain("GET /api/followers/$id: 42P01 error: relation … does not exist");
+  expect(shown).toContain("GET /users/:userId/followers: 42P01 error: relation … does not exist");
+  expect(shown).toContain("GET /api/followers/:id: 42P01 error: relation … does not exist");
   for (const own of [id, other.id, other.username]) expect(shown).not.toContain(own);
   expect(await etag()).not.toBe(before);
-  expect(await page("/admin")).toMatch(/Errors 2 kinds in 24 h GET \/users\/\$userId\/followers: .*? 4 ×/);
+  expect(await page("/admin")).toMatch(/Errors 2 kinds in 24 h GET \/users\/:userId\/followers: .*? 4 ×/);
   expect(await page("/admin/jobs")).toMatch(/Errors 2 /);
 });
 
 test("a kind that was mended is forgotten, and what another server of the site stores at its end is shown", async () => {
   const before = await etag();
-  const [kind] = await query(databaseUrl, "select id from site_error where place = 'GET /api/followers/$id'");
+  const [kind] = await query(databaseUrl, "select id from site_error where place = 'GET /api/followers/:id'");
   const forget = () => postForm(server, "/admin/errors", { id: String(kind?.id) }, { Cookie: operator.cookies });
   expect([(await forget()).status, (await forget()).status]).toEqual([303, 303]);
   expect(await page()).not.toContain("GET /api/followers");
@@ -69,7 +69,7 @@ test("a kind that was mended is forgotten, and what another server of the site s
   await query(databaseUrl, "alter table follow_away rename to follow");
   await server.stop();
   server = first;
-  expect(await page()).toContain("GET /api/followers/$id");
+  expect(await page()).toContain("GET /api/followers/:id");
 });
 
 test("a job that fails is a kind of its own", async () => {

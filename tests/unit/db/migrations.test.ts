@@ -26,7 +26,7 @@ const landed = {
   "20261209T0000_alert_feed_and_topic.ts": "6748181ffe4cb381",
   "20261210T0000_disputed_sales.ts": "27b9385a788cea81",
   "20261211T0000_told_troubles.ts": "7b8e8e3991eeba84",
-  "20261212T0000_reports_and_errors.ts": "d393a524400f0f26",
+  "20261212T0000_reports_and_errors.ts": "212ec8d784fc6b39",
   "baseline/accounts.ts": "4dfd1c59a4bd535b",
   "baseline/catalogue.ts": "0fa3e92f9d9252d5",
   "baseline/collections.ts": "41e86b0459164405",

@@ -55,7 +55,7 @@ test("errors of one kind are counted together, with the last ten requests, the n
   const error = "TypeError: Cannot read properties of null\n    at read (app/models/x.ts:1:2)";
   for (let second = 1; second <= 12; second += 1)
     noteError(
-      { id: `request ${second}`, route: "GET /users/$userId", path: "/users/1", error },
+      { id: `request ${second}`, route: "GET /users/:userId", path: "/users/1", error },
       "unexpected error",
       at(second),
     );
@@ -64,7 +64,7 @@ test("errors of one kind are counted together, with the last ten requests, the n
   noteError({}, "3 files were left", at(5));
   const { taken } = takeErrors();
   expect(taken.map(({ place, sentence, count }) => [place, sentence, count])).toEqual([
-    ["GET /users/$userId", "TypeError: Cannot read properties of null", 12],
+    ["GET /users/:userId", "TypeError: Cannot read properties of null", 12],
     ["a job failed: Find highlights", "Error: no", 1],
     ["a mail was given up", "EENVELOPE 550", 1],
     ["… files were left", "", 1],
