@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
-import { hairline, stack } from "#app/styles/mixins.ts";
-import { space, tapTarget } from "#app/styles/tokens.css.ts";
+import { hairline, stack, thinUnderline, withIcon } from "#app/styles/mixins.ts";
+import { color, space, tapTarget } from "#app/styles/tokens.css.ts";
 
 export const choice = style({ ...stack, gap: space.one, maxWidth: "36rem" });
 export const field = style({ paddingInline: space.two });
@@ -15,5 +15,13 @@ export const row = style({
   borderBlockStart: hairline,
 });
 export const words = style({ ...stack, overflowWrap: "anywhere" });
+/** Where a sale was made. */
+export const see = style({
+  ...withIcon,
+  ...thinUnderline,
+  minHeight: tapTarget,
+  color: color.accent,
+  justifySelf: "start",
+});
 export const name = style({ fontWeight: 650 });
 export const none = style({ gridColumn: "2 / -1" });

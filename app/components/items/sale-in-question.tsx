@@ -20,7 +20,9 @@ export function SaleInQuestion({ sale }: { sale: SaleView }) {
         </span>
       </p>
       {conditionNote ? <p className={note}>{conditionNote}</p> : null}
-      {place?.url ? <ExternalLink href={place.url}>{`See it at ${place.name}`}</ExternalLink> : null}
+      {place?.url ? (
+        <ExternalLink className={styles.see} href={place.url}>{`See it at ${place.name}`}</ExternalLink>
+      ) : null}
     </div>
   );
 }

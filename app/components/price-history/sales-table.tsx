@@ -37,10 +37,13 @@ const cells = {
       </span>
       {reason ? <span className={styles.reason}>{reason}</span> : null}
       {reportAt && (!isExcluded || isHeldBack) ? (
-        <Link className={styles.placeLink} to={reportAt(id)}>
-          Report
-          <span className={visuallyHidden}>{`: ${title}`}</span>
-        </Link>
+        <>
+          {" · "}
+          <Link className={styles.placeLink} to={reportAt(id)}>
+            Report
+            <span className={visuallyHidden}>{`: ${title}`}</span>
+          </Link>
+        </>
       ) : null}
     </td>
   ),

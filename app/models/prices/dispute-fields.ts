@@ -13,3 +13,4 @@ export const disputeReasonKeys = Object.keys(disputeReasons) as DisputeReason[];
 
 /** From so many people on, a report is marked on pages, and an operator looks at it. */
 export const reportersNeeded = 3;
+export const reportersInWords = "three people";

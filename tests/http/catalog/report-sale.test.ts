@@ -65,7 +65,9 @@ test("a sale that counts has a link to report it; who is not signed in comes the
 test("three people's reports mark a sale, an operator takes it out, which pages explain, and that is undone", async () => {
   const first = await report(one, { reason: "lot" });
   expect(first.headers.location).toBe(`${itemPage}?currency=USD&condition=used&sales=value#calculation`);
-  expect(await said(one, first)).toContain("The operator looks at what 3 people report. Until then the sale counts.");
+  expect(await said(one, first)).toContain(
+    "The operator looks at what three people report. Until then the sale counts.",
+  );
   expect(await textAs(reportPage, one)).toContain("You have reported it.");
   await report(two, { reason: "lot" });
   expect(await textAs(itemPage)).not.toContain("reported");

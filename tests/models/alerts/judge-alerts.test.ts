@@ -8,6 +8,7 @@ import { moveEntries } from "#app/models/collection/moves.server.ts";
 import { putBack, removeEntries } from "#app/models/collection/removals.server.ts";
 import { type PriceTarget, pauseTarget, setTarget } from "#app/models/collection/targets.server.ts";
 import { deleteExpired } from "#app/models/listings/remove-listings.server.ts";
+import { disputeSale, judgeSale, type Verdict } from "#app/models/market/disputes.server.ts";
 import type { MarketRecord } from "#app/models/market/parsing/record.ts";
 import { purgeSource } from "#app/models/market/purge-source.server.ts";
 import { reclassify } from "#app/models/market/reclassify.server.ts";
@@ -18,11 +19,12 @@ import { recalculateAgeingValues } from "#app/models/prices/recalculate.server.t
 import { daysAgo, listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
 import { recalculatePrices } from "#tests/support/catalog/recalculate-prices.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
+import { newPerson } from "#tests/support/community/people.ts";
 
 const title = "LEGO 75257 Millennium Falcon";
 
 beforeEach(async () => {
-  await sql`truncate sale, listing, listing_seen, ended_listing, item, item_value, changed_item, collection cascade`.execute(
+  await sql`truncate sale, listing, listing_seen, ended_listing, item, item_value, changed_item, disputed_sale, collection cascade`.execute(
     db,
   );
   await db.updateTable("catalogue_state").set({ rules_version: rulesVersion }).execute();
@@ -141,6 +143,21 @@ test("a purge, and the same rows again, ring nothing", async () => {
   await purgeSource("shop");
   expect(await judgeAlerts()).toBe(0);
   expect(await rungOf(above.userId)).toEqual([]);
+});
+
+test("a sale that an operator takes out, or moves to the item, rings nothing", async () => {
+  await arrive(...sales([11_000, 11_000, 11_000, 13_400, 13_400, 13_400], 20));
+  await arrive(...sales([9_000], 10, { title: "LEGO 21309 Saturn V New Sealed" }));
+  const { userId, entryId } = await follow(below(12_000));
+  const judge = async (price: number, verdict: Verdict) => {
+    const sale = db.selectFrom("sale").select("id").where("price_minor", "=", price).limit(1);
+    await judgeSale(await disputeSale((await sale.executeTakeFirstOrThrow()).id), verdict, await newPerson());
+    return judgeAlerts();
+  };
+  expect(await judge(13_400, { is: "out", reason: "lot" })).toBe(0);
+  expect(await standing(entryId)).toMatchObject({ last_price: 11_000, is_armed: false });
+  await judge(9_000, { is: "moved", itemKind: "legos", itemKey: "75257" });
+  expect(await rungOf(userId)).toEqual([]);
 });
 
 test("sales that other rules read anew ring nothing, not even while they do", async () => {

@@ -34,7 +34,7 @@ export function PeopleScreen() {
       </section>
       {judged.length > 0 ? (
         <section className={styles.section}>
-          <h2 className={sectionTitle}>Sales that you judged</h2>
+          <h2 className={sectionTitle}>Sales that were judged</h2>
           <DisputedSales label="Judged sales" mark="good" sales={judged} />
         </section>
       ) : null}

@@ -7,7 +7,8 @@ import { ItemChoice, ItemSearch } from "#app/components/items/item-choice.tsx";
 import { SaleInQuestion } from "#app/components/items/sale-in-question.tsx";
 import { LineLink } from "#app/components/link.tsx";
 import { disputeReasonKeys, disputeReasons } from "#app/models/prices/dispute-fields.ts";
-import { button, textInput } from "#app/styles/controls.css.ts";
+import { select } from "#app/styles/accounts.css.ts";
+import { button } from "#app/styles/controls.css.ts";
 import { rows as list, row, rowNote } from "#app/styles/operation.css.ts";
 import { quiet, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
 import { sentencesOf, useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
@@ -54,7 +55,7 @@ export function JudgeSaleScreen() {
 function Reports({ reports }: Pick<Dispute, "reports">) {
   if (reports.length === 0) return <p className={quiet}>Nobody has reported it since.</p>;
   return (
-    <section>
+    <section className={styles.reports}>
       <h2 className={sectionTitle}>What people say</h2>
       <ul className={list}>
         {reports.map(({ text, other, reporter, at }) => (
@@ -90,18 +91,20 @@ function JudgeForm({ dispute }: { dispute: Dispute }) {
             <input type="radio" name="verdict" value="out" defaultChecked={holds === "out"} />
             Take it out
           </label>
-          <select
-            className={`${textInput} ${styles.why}`}
-            name="reason"
-            aria-label="Why it is taken out"
-            defaultValue={String(typed("reason") ?? reason)}
-          >
-            {disputeReasonKeys.map((key) => (
-              <option key={key} value={key}>
-                {disputeReasons[key].label}
-              </option>
-            ))}
-          </select>
+          <div className={styles.inset}>
+            <select
+              className={select}
+              name="reason"
+              aria-label="Why it is taken out"
+              defaultValue={String(typed("reason") ?? reason)}
+            >
+              {disputeReasonKeys.map((key) => (
+                <option key={key} value={key}>
+                  {disputeReasons[key].label}
+                </option>
+              ))}
+            </select>
+          </div>
         </div>
         {item ? (
           <>

@@ -4,7 +4,7 @@ import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { ItemChoice, ItemSearch } from "#app/components/items/item-choice.tsx";
 import { SaleInQuestion } from "#app/components/items/sale-in-question.tsx";
 import { LineLink } from "#app/components/link.tsx";
-import { disputeReasonKeys, disputeReasons, reportersNeeded } from "#app/models/prices/dispute-fields.ts";
+import { disputeReasonKeys, disputeReasons, reportersInWords } from "#app/models/prices/dispute-fields.ts";
 import { button, quietButton } from "#app/styles/controls.css.ts";
 import { quiet, screenTitle } from "#app/styles/text.css.ts";
 import { sentencesOf, useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
@@ -40,7 +40,7 @@ function ReportForm({ path, saleId, reason, q, items, item, hasReported, isOpera
       <p className={quiet}>
         {hasReported
           ? "You have reported it. What you say now stands in the place of that."
-          : `An operator looks at what ${reportersNeeded} people report, and decides. Nobody else is told that it was you.`}
+          : `An operator looks at what ${reportersInWords} report, and decides. Nobody else is told that it was you.`}
       </p>
       <ItemSearch id={searchId} action={path} fields={{ sale: String(saleId), reason: "other-item" }} />
       <Form className={styles.form} method="post" action={reportSaleParams.href(path, { sale: saleId })}>

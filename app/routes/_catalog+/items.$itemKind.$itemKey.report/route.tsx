@@ -4,7 +4,7 @@ import { RouteError } from "#app/components/layout/route-error.tsx";
 import { disputeSale } from "#app/models/market/disputes.server.ts";
 import { reportSale, requireReportableSale } from "#app/models/market/sale-reports.server.ts";
 import { NotFoundError } from "#app/models/platform/errors.ts";
-import { disputeReasonKeys, reportersNeeded } from "#app/models/prices/dispute-fields.ts";
+import { disputeReasonKeys, reportersInWords } from "#app/models/prices/dispute-fields.ts";
 import { disputedSaleView, otherItems } from "#app/presenters/disputed-sale-view.server.ts";
 import { seeOther } from "#app/web/forms/form.server.ts";
 import { userAction, userLoader } from "#app/web/handler.server.ts";
@@ -83,7 +83,7 @@ export const action = userAction(reportForm, async ({ value, viewer, params, url
   }
   const other = value.reason === "other-item" ? readItemRef(value.item) : null;
   await reportSale(viewer.id, sale, { reason: value.reason, other });
-  const text = `The operator looks at what ${reportersNeeded} people report. Until then the sale counts.`;
+  const text = `The operator looks at what ${reportersInWords} report. Until then the sale counts.`;
   return seeOther(salesPage(at, sale), { message: { title: "Thank you for the report", text } });
 });
 
