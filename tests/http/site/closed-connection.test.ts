@@ -11,7 +11,8 @@ test("of the requests of a connection that was closed, none is looked at", async
     if (seen === 3) socket.destroy();
   };
   const passOn: RequestHandler = (_request, _response, next) => next();
-  const module = { awaitConnection, refuseExcess: passOn, answerFromStore: passOn, awaitTurn: passOn };
+  const requestCounter = () => undefined;
+  const module = { awaitConnection, refuseExcess: passOn, answerFromStore: passOn, awaitTurn: passOn, requestCounter };
   const build = { entry: { module }, routes: {} } as unknown as Parameters<typeof createServer>[0];
   const server = createServer(build).listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());
