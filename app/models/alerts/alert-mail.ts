@@ -189,7 +189,7 @@ function lineHtml(told: ToTell): string {
   const { figure } = partOf(told);
   const name = isTarget(told) ? told.name : told.alert.words;
   const target = isTarget(told) ? `${told.alert.direction === "below" ? "≤" : "≥"} ${targetAmount(told.alert)}` : "";
-  return `<tr><td class="m-line" style="padding:3px 8px 3px 0;${hairline};${row}"><a href="${escaped(told.href)}" class="m-ink" style="color:#15181d;font-weight:600;text-decoration:none">${escaped(name)}</a> <span class="m-quiet">${escaped(qualityOf(told))}</span></td><td class="m-line m-ink" align="right" style="padding:3px 0;${hairline};white-space:nowrap;${row};color:#15181d;font-weight:700">${unbroken(figure)}</td><td class="m-line m-quiet" align="right" style="padding:3px 0 3px 10px;${hairline};white-space:nowrap;${row}">${unbroken(target)}</td></tr>`;
+  return `<tr><td class="m-line" style="padding:2px 8px 2px 0;${hairline};${row}"><a href="${escaped(told.href)}" class="m-ink" style="color:#15181d;font-weight:600;text-decoration:none">${escaped(name)}</a> <span class="m-quiet">${escaped(qualityOf(told))}</span></td><td class="m-line m-ink" align="right" style="padding:2px 0;${hairline};white-space:nowrap;${row};color:#15181d;font-weight:700">${unbroken(figure)}</td><td class="m-line m-quiet" align="right" style="padding:2px 0 2px 10px;${hairline};white-space:nowrap;${row}">${unbroken(target)}</td></tr>`;
 }
 
 /** "$120", and "35" in pounds: the price before it names the currency. */
