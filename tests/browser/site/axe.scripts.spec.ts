@@ -3,6 +3,7 @@ import { trackFirst } from "#tests/flows/collection.ts";
 import { violationsOn } from "#tests/support/browser/axe.ts";
 import { signInNewMember } from "#tests/support/browser/member.ts";
 import {
+  disputePages,
   importPages,
   operatorPages,
   personPage,
@@ -71,9 +72,10 @@ for (const [look, tag] of [
 ] as const) {
   test(`axe finds nothing on the pages of an operator, ${look}`, { tag: [...tag] }, async ({ page, site }) => {
     await reportedPost(page, site, "Buy my coins");
-    await storedError(site, "GET /users/$userId");
+    await storedError(site, "GET /users/:userId");
     await signInNewOperator(page, site);
-    for (const address of [...operatorPages, await personPage(page), ...(await importPages(page))])
+    const disputes = await disputePages(page, site);
+    for (const address of [...operatorPages, ...disputes, await personPage(page), ...(await importPages(page))])
       expect(await violationsOn(page, address, look)).toEqual([]);
   });
 }

@@ -5,6 +5,7 @@ import { previewFile } from "#tests/flows/collection-files.ts";
 import { layoutFaultsAt, phoneSizes } from "#tests/support/browser/layout-faults.ts";
 import { signInNewMember } from "#tests/support/browser/member.ts";
 import {
+  disputePages,
   importPages,
   operatorPages,
   personPage,
@@ -119,10 +120,11 @@ test("the pages of a member fit every phone, also with large text", async ({ pag
 test("the pages of an operator fit every phone, also with large text", async ({ page, site, complaints }) => {
   await blockFonts(page, complaints);
   await reportedPost(page, site, "Buy my coins");
-  await storedError(site, "GET /users/$userId");
+  await storedError(site, "GET /users/:userId");
   await signInNewOperator(page, site);
   const faults: string[] = [];
-  for (const address of [...operatorPages, await personPage(page), ...(await importPages(page))])
+  const disputes = await disputePages(page, site);
+  for (const address of [...operatorPages, ...disputes, await personPage(page), ...(await importPages(page))])
     faults.push(...(await misfitsOn(page, address)), ...(await smallTargetsOn(page)));
   expect(faults).toEqual([]);
 });

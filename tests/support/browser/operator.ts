@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { type Collector, newCollector } from "#tests/flows/accounts.ts";
 import { startImport, uploadFile } from "#tests/flows/operation.ts";
+import { recordItems } from "#tests/support/catalog/record-item.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
 import { runScript } from "#tests/support/server/run-script.ts";
 import type { Site } from "#tests/support/server/sites.ts";
@@ -85,4 +86,18 @@ export async function storedError(site: Site, place: string): Promise<string> {
     ),
   );
   return id;
+}
+
+/** Where an operator reports a sale, and the page where it is judged, with an item that somebody else named. */
+export async function disputePages(page: Page, site: Site): Promise<string[]> {
+  const itemKey = "disputed-comic";
+  await recordItems(site, { itemKind: "comics", itemKey, title: itemKey, sold: [900, 1_000, 1_010], asked: [] });
+  const { rows } = await withDatabaseOf(site, ({ run }) =>
+    run("select min(sale.id) as id from sale join item on item.id = item_id where key = $1", [itemKey]),
+  );
+  const report = `/items/comics/${itemKey}/report?sale=${(rows[0] as { id: number } | undefined)?.id}`;
+  const form = { intent: "judge" };
+  const headers = { Origin: site.origin };
+  const answer = await page.context().request.post(report, { form, headers, maxRedirects: 0 });
+  return [`${report}&reason=other-item&q=falcon`, `${answer.headers().location}?q=spider`];
 }

@@ -24,7 +24,7 @@ import { reportsByThing } from "./people-view.server.ts";
 
 const size = 50;
 const salesListed = 50;
-const judgedListed = 20;
+const judgedListed = 100;
 
 export const handle = operatorHandle;
 
