@@ -1,4 +1,5 @@
 import { type SpawnOptions, spawn } from "node:child_process";
+import { once } from "node:events";
 import { constants } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { entrust } from "#tests/support/database/keeper.ts";
@@ -37,7 +38,11 @@ export async function startChild(
   // It may have ended without reading.
   child.stdin.on("error", () => {}).end(input);
   const exited = new Promise<number>((resolve) => {
-    child.once("exit", (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+    child.once("exit", async (code, signal) => {
+      // Its last lines may still be on their way; what it started may hold the streams open for long.
+      await Promise.race([once(child, "close"), wait(500)]);
+      resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
+    });
   });
   const { pid } = await new Promise<{ pid: number }>((resolve, reject) => {
     child.once("spawn", () => resolve({ pid: child.pid as number }));
