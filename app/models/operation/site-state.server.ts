@@ -2,6 +2,7 @@ import { countReported } from "../account/judge-reports.server.ts";
 import { listNightlyBackups } from "../backup/list-backups.server.ts";
 import { listScheduledJobs } from "../jobs/scheduled-job-states.server.ts";
 import { findTrial } from "../jobs/source-tasks.server.ts";
+import { countDisputes } from "../market/disputes.server.ts";
 import { readJobStates } from "../platform/job-states.server.ts";
 import { countErrors } from "../platform/site-errors.server.ts";
 import { findImportState } from "../sources/file-imports.server.ts";
@@ -21,13 +22,14 @@ interface SiteStateOptions {
 /** What changes on the operator's pages by itself, without what only grows older: cheap to read, and again and again. */
 export async function readSiteState({ trialId = "", importId = 0, withScheduledJobs = false }: SiteStateOptions = {}) {
   const trial = trialId === "" ? null : await findTrial(trialId);
-  const [pause, sources, jobs, backups, fileImport, reported, errors] = await Promise.all([
+  const [pause, sources, jobs, backups, fileImport, reported, disputes, errors] = await Promise.all([
     findPause(),
     listSources(1),
     readJobStates(),
     listNightlyBackups(1),
     findImportState(importId),
     countReported(),
+    countDisputes(),
     countErrors(),
   ]);
   const scheduledJobs = withScheduledJobs ? await listScheduledJobs() : [];
@@ -41,7 +43,7 @@ export async function readSiteState({ trialId = "", importId = 0, withScheduledJ
     fileImport,
     scheduledJobs: scheduledJobs.map(({ name, state, since, lastRun }) => ({ name, state, since, lastRun })),
     isTrialRunning: trial !== null && trial.outcome === null,
-    reported,
+    ...{ reported, disputes },
     errors: { kinds: errors.kinds, newestAt: errors.newestAt },
     backup: backups?.[0]?.madeAt ?? null,
   };

@@ -80,6 +80,10 @@ test("three people's reports mark a sale, an operator takes it out, which pages 
   }[];
   const page = `/admin/sales/${id}`;
   expect((await askRaw(server, { path: page, headers: as(one) })).status).toBe(404);
+  expect(await textAs("/admin", operator)).toContain(
+    "Three people report a sale of Millennium Falcon: several items sold together",
+  );
+  expect(await textAs("/admin/people", operator)).toContain("2 people: several items sold together");
   const judging = await textAs(page, operator);
   for (const text of [
     `@${one.username}`,

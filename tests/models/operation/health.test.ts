@@ -72,6 +72,8 @@ test("what pages ask again and again changes with what a source does, and with n
     sql`insert into pgboss.job (name, state, completed_on) values ('mail', 'failed', now())`,
     sql`insert into report (reporter_id, reported_id, reason) values (gen_random_uuid(), gen_random_uuid(), 'Spam')`,
     sql`update report set settled_at = now()`,
+    sql`insert into disputed_sale (source, source_item_id, sold_at, price_minor, reported_at) values ('shop', '1', now(), 1, now())`,
+    sql`update disputed_sale set verdict = 'counts', judged_at = now() + interval '1 second'`,
     sql`insert into site_error (place, sentence, count, first_at, last_at) values ('here', '', 1, now(), now())`,
     sql`update site_error set count = 2, last_at = now() + interval '1 second'`,
     sql`delete from site_error`,
