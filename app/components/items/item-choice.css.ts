@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { hairline, stack, thinUnderline, withIcon } from "#app/styles/mixins.ts";
+import { hairline, largeText, stack, thinUnderline, withIcon } from "#app/styles/mixins.ts";
 import { color, space, tapTarget } from "#app/styles/tokens.css.ts";
 
 export const choice = style({ ...stack, gap: space.one, maxWidth: "36rem" });
@@ -13,7 +13,10 @@ export const row = style({
   minHeight: tapTarget,
   paddingBlock: space.one,
   borderBlockStart: hairline,
+  "@container": { [largeText]: { gridTemplateColumns: "auto minmax(0, 1fr)", columnGap: space.one } },
 });
+/** Not where large text needs the room. */
+export const cover = style({ "@container": { [largeText]: { display: "none" } } });
 export const words = style({ ...stack, overflowWrap: "anywhere" });
 /** Where a sale was made. */
 export const see = style({

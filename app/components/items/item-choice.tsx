@@ -69,7 +69,9 @@ export function ItemChoice({ search, q, items, chosen, label, none }: ItemChoice
             <li key={item}>
               <label className={styles.row}>
                 <input type="radio" name="item" value={item} defaultChecked={item === chosen} />
-                <Cover cover={cover} size="small" at={at} />
+                <span className={styles.cover}>
+                  <Cover cover={cover} size="small" at={at} />
+                </span>
                 <span className={styles.words}>
                   <b className={styles.name}>{name}</b>
                   <span className={note}>{facts}</span>
