@@ -96,8 +96,11 @@ async function replaceAll(backup: CheckedBackup, named: ReadonlySet<string>, int
     await mkdir(staging, { recursive: true, mode: 0o700 });
     const secrets = await into.transact(async (trx, copy) => {
       const restored = await writeEntries(trx, copy, backup, staging, onProgress);
-      // The site that the back-up is of may run elsewhere.
-      if (into === database) await pauseSources("The site was restored from a back-up.", trx);
+      // The site that the back-up is of may run elsewhere, and have told its operators of other troubles than this one has.
+      if (into === database) {
+        await pauseSources("The site was restored from a back-up.", trx);
+        await trx.deleteFrom("told_trouble").execute();
+      }
       await putInPlace(staging, named, restored, before);
       return restored;
     });
@@ -154,8 +157,6 @@ async function writeEntries(
   await trx.updateTable("price_target").set({ is_unjudged: true }).execute();
   await trx.updateTable("rung_alert").set({ waits: false }).execute();
   await trx.updateTable("alert_letter").set({ state: "dropped" }).where("state", "=", "ordered").execute();
-  // Operators hear of what troubles this site.
-  await trx.deleteFrom("told_trouble").execute();
   // What ran when the back-up was made runs no more.
   await trx.updateTable("source").set({ lease: null, leased_until: null }).execute();
   // Files that wait are in no back-up: whoever sent them may send them again.

@@ -133,9 +133,9 @@ export async function useSite(server: RunningServer): Promise<{ ada: Member; bob
  */
 export async function everything(place: Place): Promise<unknown[]> {
   const sums = Object.entries(await tableSums(place));
-  // Sources are paused by a restore, and what operators were told is forgotten.
-  const notRestored = ["public.source_state", "public.told_trouble"];
-  const isOther = (name: string) => name.includes("kysely") || notRestored.includes(name);
+  // Sources are paused by a restore, what operators were told is forgotten, and servers note what they warn of meanwhile.
+  const others = ["public.source_state", "public.told_trouble", "public.site_error"];
+  const isOther = (name: string) => name.includes("kysely") || others.includes(name);
   const own = sums.filter(([name]) => name.startsWith("public.") && !isOther(name));
   return [Object.fromEntries(own), avatarsIn(place), await numbersAndJobs(place)];
 }
@@ -150,7 +150,7 @@ function avatarsIn({ dataDir }: Place): Record<string, string> {
 function numbersAndJobs(place: Place): Promise<unknown[]> {
   return withDatabaseOf(place, async ({ run }) => {
     const { rows } = await run(
-      `select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public'
+      `select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' and sequencename <> 'site_error_id_seq'
       union all select name, data::text from pgboss.job where name in ('mail', 'remove-pictures', 'finish-deletion')
       order by 1, 2`,
     );
