@@ -73,7 +73,7 @@ function mostReported(reports: Dispute["reports"]): DisputeReason {
 
 /** A sale that was reported or judged, as a line of a list. */
 export function disputeLine({ id, sale, soldAt, reports, sentence, judgedAt, judgedBy }: Dispute, now: Date) {
-  const said = Map.groupBy(reports, ({ reason }) => reason);
+  const byReason = Map.groupBy(reports, ({ reason }) => reason);
   return {
     to: adminPaths.sale(id),
     item: sale && { name: nameOf(sale), to: itemPath(sale.itemKind, sale.itemKey) },
@@ -82,7 +82,7 @@ export function disputeLine({ id, sale, soldAt, reports, sentence, judgedAt, jud
     /** What most people say. */
     reason: disputeReasons[mostReported(reports)].inSentence,
     /** "2 people: several items sold together" */
-    said: [...said].map(([reason, { length }]) => {
+    reasons: [...byReason].map(([reason, { length }]) => {
       return `${length === 1 ? "1 person" : `${length} people`}: ${disputeReasons[reason].inSentence}`;
     }),
     judged: judgedAt && { at: momentOf(judgedAt, now), by: judgedBy, sentence: sentence ?? "It counts." },

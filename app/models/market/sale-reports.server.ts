@@ -77,14 +77,14 @@ export async function reportSale(
   if (sale.refusal !== null) throw new InvalidError("not-reportable", sale.refusal);
   if (other && !(await findItem(other.itemKind, other.itemKey)))
     throw new InvalidError("invalid-item", "Please choose one of the items found.");
-  const said = { reason, item_kind: other?.itemKind ?? null, item_key: other?.itemKey ?? null };
+  const content = { reason, item_kind: other?.itemKind ?? null, item_key: other?.itemKey ?? null };
   await changeCatalog(async (trx) => {
     const id = await openDispute(trx, sale.id);
     await trx
       .insertInto("sale_report")
-      .values({ sale_id: id, reporter_id: reporterId, ...said })
+      .values({ sale_id: id, reporter_id: reporterId, ...content })
       .onConflict((before) =>
-        before.columns(["sale_id", "reporter_id"]).doUpdateSet({ ...said, reported_at: sql`now()` }),
+        before.columns(["sale_id", "reporter_id"]).doUpdateSet({ ...content, reported_at: sql`now()` }),
       )
       .execute();
     const { rows } = await sql`

@@ -17,13 +17,13 @@ interface DisputedSalesProps {
 export function DisputedSales({ label, mark, sales }: DisputedSalesProps) {
   return (
     <ul className={styles.list} aria-label={label}>
-      {sales.map(({ to, item, sale, soldAt, said, judged }) => (
+      {sales.map(({ to, item, sale, soldAt, reasons, judged }) => (
         <li className={styles.reported} key={to}>
           <State mark={mark} name={item ? `A sale of ${item.name}` : "A sale that is not on record now"}>
             <p className={operation.explanation}>{[sale, `sold ${soldAt}`].filter(Boolean).join(", ")}</p>
-            {said.map((each) => (
-              <p className={operation.explanation} key={each}>
-                {each}
+            {reasons.map((reason) => (
+              <p className={operation.explanation} key={reason}>
+                {reason}
               </p>
             ))}
             {judged ? (

@@ -74,21 +74,21 @@ function JudgeForm({ dispute }: { dispute: Dispute }) {
   const { path, item, kind, verdict, reason, q, items, chosen } = dispute;
   const { refusal, isPending } = useFormResult();
   const typed = (name: string) => refusal?.initialValue?.[name];
-  const holds = String(typed("verdict") ?? verdict);
+  const chosenVerdict = String(typed("verdict") ?? verdict);
   return (
     <section>
       <h2 className={sectionTitle}>What holds?</h2>
       <ItemSearch id={searchId} action={path} fields={{ verdict: "moved" }} />
-      <Form className={styles.form} method="post" action={path} key={holds}>
+      <Form className={styles.form} method="post" action={path} key={chosenVerdict}>
         <MessageBox kind="bad" takesFocus={Boolean(refusal?.error)} sentences={sentencesOf(refusal)} />
         <ViewerId />
         <label className={styles.verdict}>
-          <input type="radio" name="verdict" value="counts" required defaultChecked={holds === "counts"} />
+          <input type="radio" name="verdict" value="counts" required defaultChecked={chosenVerdict === "counts"} />
           It is right, and counts
         </label>
         <div className={styles.reason}>
           <label className={styles.verdict}>
-            <input type="radio" name="verdict" value="out" defaultChecked={holds === "out"} />
+            <input type="radio" name="verdict" value="out" defaultChecked={chosenVerdict === "out"} />
             Take it out
           </label>
           <div className={styles.inset}>
@@ -109,7 +109,7 @@ function JudgeForm({ dispute }: { dispute: Dispute }) {
         {item ? (
           <>
             <label className={styles.verdict}>
-              <input type="radio" name="verdict" value="moved" defaultChecked={holds === "moved"} />
+              <input type="radio" name="verdict" value="moved" defaultChecked={chosenVerdict === "moved"} />
               Move it to another item
             </label>
             <div className={styles.inset}>

@@ -43,7 +43,7 @@ export const loader = userLoader(async ({ viewer, params, url }) => {
   const sale = await requireReportableSale(viewer.id, at);
   const { reason, q } = reportSaleParams.read(url);
   const { own } = sale;
-  const said = own?.itemKind && own.itemKey ? readItemRef(`${own.itemKind}/${own.itemKey}`) : null;
+  const ownItem = own?.itemKind && own.itemKey ? readItemRef(`${own.itemKind}/${own.itemKey}`) : null;
   const { sales } = await disputedSaleView(at.itemKind, sale);
   return {
     saleId: at.saleId,
@@ -54,8 +54,8 @@ export const loader = userLoader(async ({ viewer, params, url }) => {
     hasReported: own !== null,
     reason: reason || (own?.reason ?? ""),
     q,
-    items: await otherItems(at, { q, named: said ? [said] : [] }),
-    item: said ? itemRef(said.itemKind, said.itemKey) : "",
+    items: await otherItems(at, { q, named: ownItem ? [ownItem] : [] }),
+    item: ownItem ? itemRef(ownItem.itemKind, ownItem.itemKey) : "",
     isOperator: viewer.isOperator,
   };
 });
