@@ -3,9 +3,9 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { env } from "../../env.server.ts";
-import { dayMs } from "../platform/day.ts";
 import { InvalidError } from "../platform/errors.ts";
 import { FetchFailed, type PublicResponse, publicFetch, publicNetwork } from "../platform/public-fetch.server.ts";
+import { readRetryAfter, reasonInWords } from "./network-failures.ts";
 import { readingAsSet, sourceSettings, wholeNumber } from "./reading-settings.ts";
 import { nameByContent, type ReceivedFile, receiveFile, removeLeftFiles } from "./received-file.server.ts";
 import { type FetchContext, SourceFailed, type SourceFile, type SourceKind } from "./source-kind.ts";
@@ -124,17 +124,10 @@ interface Received extends ReceivedFile {
 /** Writes what came to a file; null where it has not changed. */
 async function receive({ status, headers, body }: PublicResponse, target: string): Promise<Received | null> {
   if (status === 304) return null;
-  if (status !== 200) throw new SourceFailed(sentenceOf(status), retryAt(headers["retry-after"]));
+  if (status !== 200) throw new SourceFailed(sentenceOf(status), readRetryAfter(headers["retry-after"]));
   const file = await receiveFile(body, target);
   const { etag, "last-modified": lastModified } = headers;
   return { ...file, etag, lastModified };
-}
-
-/** `Retry-After` as a time within a day: seconds, or a date. */
-function retryAt(header: string | undefined): Date | undefined {
-  if (header === undefined) return undefined;
-  const at = /^\d{1,9}$/.test(header) ? Date.now() + Number(header) * 1_000 : Date.parse(header);
-  return Number.isNaN(at) ? undefined : new Date(Math.min(at, Date.now() + dayMs));
 }
 
 function sentenceOf(status: number): string {
@@ -147,21 +140,8 @@ function sentenceOf(status: number): string {
 
 function inWords({ message }: FetchFailed): string {
   if (message === "too many redirects") return "The site sends us to another address. Set that one.";
-  return `The file did not come: ${reasons[message] ?? message}.`;
+  return `The file did not come: ${reasonInWords(message)}.`;
 }
-
-/** Errors of the network in words. */
-const reasons: Record<string, string> = {
-  ECONNREFUSED: "nobody answers at this address",
-  ECONNRESET: "the other side broke the connection off",
-  ENOTFOUND: "there is no such host",
-  EAI_AGAIN: "the name of the host cannot be looked up now",
-  ENETUNREACH: "there is no way to this host",
-  EHOSTUNREACH: "there is no way to this host",
-  CERT_HAS_EXPIRED: "the certificate of the site has expired",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "the certificate of the site is of nobody whom we trust",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "the certificate of the site is of nobody whom we trust",
-};
 
 /** The query may hold a key. */
 function withoutQuery(input: Record<string, unknown>): { settings: Record<string, unknown>; secret: string | null } {
