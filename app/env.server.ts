@@ -44,8 +44,12 @@ export const secretNames = [
   "SUPABASE_PUBLISHABLE_KEY",
   "SUPABASE_SECRET_KEY",
   "SMTP_URL",
+  "EBAY_CLIENT_SECRET",
   "METRICS_TOKEN",
 ] as const;
+
+/** The marketplaces of eBay that its Browse API serves, by their ids without `EBAY_`. */
+const ebayCountries = ["AT", "AU", "BE", "CA", "CH", "DE", "ES", "FR", "GB", "HK", "IE", "IT", "NL", "PL", "SG", "US"];
 
 /** The environment, with what the files hold that it names. */
 function readSecretFiles(environment: unknown, { addIssue }: z.RefinementCtx): unknown {
@@ -87,6 +91,11 @@ const documented = {
   EMAIL_CONFIRMATION: text.pipe(z.enum(["required", "off"]).optional()),
   COLLECTION_LIMIT: text.transform((items) => Number(items ?? 10)).pipe(z.int().min(1).max(100_000)),
   IMPORT_BYTES: text.transform((bytes) => Number(bytes ?? 268_435_456)).pipe(z.int().min(1)),
+  EBAY_CLIENT_ID: text,
+  EBAY_CLIENT_SECRET: text,
+  EBAY_MARKETPLACE: text.pipe(z.enum(ebayCountries.map((country) => `EBAY_${country}`)).default("EBAY_US")),
+  EBAY_CAMPAIGN_ID: text.refine((id) => id === undefined || /^\d{1,20}$/.test(id), "It is a number."),
+  EBAY_API_URL: text.pipe(z.url({ protocol: /^https?$/ }).optional()),
   IMAGE_HOSTS: hosts,
   IMAGE_BYTES: text.transform((bytes) => Number(bytes ?? 1_073_741_824)).pipe(z.int().min(1)),
   BACKUPS: text,
@@ -121,8 +130,24 @@ const settings = z
     for (const [name] of missing)
       addIssue({ code: "custom", path: [name], message: "Supabase needs its address and both of its keys." });
   })
+  .superRefine(({ EBAY_CLIENT_ID, EBAY_CLIENT_SECRET }, { addIssue }) => {
+    if ((EBAY_CLIENT_ID === undefined) === (EBAY_CLIENT_SECRET === undefined)) return;
+    const path = [EBAY_CLIENT_ID === undefined ? "EBAY_CLIENT_ID" : "EBAY_CLIENT_SECRET"];
+    addIssue({ code: "custom", path, message: "eBay needs both of its keys." });
+  })
   .transform(({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, ...env }) => ({
     ...env,
+    /** The keys by which eBay is asked for what it offers. */
+    EBAY:
+      env.EBAY_CLIENT_ID && env.EBAY_CLIENT_SECRET
+        ? {
+            clientId: env.EBAY_CLIENT_ID,
+            clientSecret: env.EBAY_CLIENT_SECRET,
+            marketplace: env.EBAY_MARKETPLACE,
+            campaignId: env.EBAY_CAMPAIGN_ID,
+            apiUrl: env.EBAY_API_URL,
+          }
+        : undefined,
     /** Where accounts are kept instead of in our own tables. */
     SUPABASE:
       SUPABASE_URL && SUPABASE_PUBLISHABLE_KEY && SUPABASE_SECRET_KEY

@@ -40,7 +40,7 @@ test("npm run settings prints every setting that the example names, in its order
 });
 
 const secretNames =
-  "DATABASE_URL SESSION_SECRET ACCESS_CODE SUPABASE_PUBLISHABLE_KEY SUPABASE_SECRET_KEY SMTP_URL METRICS_TOKEN".split(
+  "DATABASE_URL SESSION_SECRET ACCESS_CODE SUPABASE_PUBLISHABLE_KEY SUPABASE_SECRET_KEY SMTP_URL EBAY_CLIENT_SECRET METRICS_TOKEN".split(
     " ",
   );
 const secretText = "a-secret-nobody-may-read-in-a-terminal";
@@ -56,7 +56,11 @@ test.each(["_FILE", ""])("npm run settings never prints a secret, also where NAM
     if (ending) writeFileSync(file, `${text}\n`);
     return [name + ending, ending ? file : text];
   });
-  const inForce = await settings({ SUPABASE_URL: "https://project.test", ...Object.fromEntries(variables) });
+  const inForce = await settings({
+    SUPABASE_URL: "https://project.test",
+    EBAY_CLIENT_ID: "shop",
+    ...Object.fromEntries(variables),
+  });
   expect(JSON.stringify(inForce)).not.toContain(secretText);
   expect(inForce).toMatchObject({
     ...Object.fromEntries(secretNames.map((name) => [name, "set"])),
@@ -66,9 +70,11 @@ test.each(["_FILE", ""])("npm run settings never prints a secret, also where NAM
   });
 });
 
-test("npm run settings ends with the sentence about a wrong setting", async () => {
-  expect(await runScript("settings", { dataDir, env: { PORT: "many" } })).toEqual({
-    code: 1,
-    output: expect.stringContaining("The setting PORT is not usable"),
-  });
+test.each([
+  [{ PORT: "many" }, "The setting PORT is not usable"],
+  [{ EBAY_CLIENT_ID: "shop" }, "The setting EBAY_CLIENT_SECRET is not usable: eBay needs both of its keys."],
+  [{ EBAY_MARKETPLACE: "EBAY_JP" }, "The setting EBAY_MARKETPLACE is not usable"],
+])("npm run settings ends with the sentence about a wrong setting: %j", async (env, sentence) => {
+  const output = expect.stringContaining(sentence);
+  expect(await runScript("settings", { dataDir, env })).toEqual({ code: 1, output });
 });
