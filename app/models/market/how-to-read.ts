@@ -54,6 +54,8 @@ export interface ReadingOptions {
   preset?: string | undefined;
   /** The ISO 4217 code of prices that do not say theirs. */
   currency?: string | undefined;
+  /** The code of the only currency whose prices are read. */
+  onlyCurrency?: string | undefined;
   /** Words for the condition of rows that do not say theirs. */
   condition?: string | undefined;
   /** None at all: by their names. Undefined: as they were last said for the same header. */
@@ -125,6 +127,7 @@ export async function howToRead(opened: TableFile, options: ReadingOptions): Pro
     kind: options.kind,
     category: options.category,
     currency: options.currency,
+    onlyCurrency: options.onlyCurrency,
     condition: options.condition,
     statuses: options.statuses,
     soldIn: soldIn?.period,

@@ -80,6 +80,10 @@ export interface Preset {
   timesInSecondsAgo?: boolean;
   /** Finds the id in the path of the link. */
   idInUrl?: RegExp;
+  /** A column of links that keep their tracking: by that, the marketplace pays for visits. */
+  affiliateColumn?: string;
+  /** A listing with variations is rejected: its price is that of one of them. */
+  isChoiceRejected?: true;
 }
 
 /** Files whose columns have the names of the import format, or names that people understand. */
@@ -182,6 +186,7 @@ export const presets: readonly Preset[] = [
       title: "title",
       price: "price",
       currentBidPrice: "price",
+      bidCount: "bid_count",
       "shippingOptions.0.shippingCost": "shipping_price",
       condition: "condition",
       conditionId: "condition_id",
@@ -192,11 +197,14 @@ export const presets: readonly Preset[] = [
       itemEndDate: "ends_at",
       "buyingOptions.0": "buying_format",
       "buyingOptions.1": "buying_format",
+      "buyingOptions.2": "buying_format",
       itemGroupType: "buying_format",
       listingMarketplaceId: "marketplace",
     },
     hallmarks: ["itemId", "title", "itemWebUrl"],
     kind: "listing",
+    affiliateColumn: "itemAffiliateWebUrl",
+    isChoiceRejected: true,
   },
   {
     name: "ebay-insights",

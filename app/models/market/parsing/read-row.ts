@@ -40,7 +40,9 @@ export type Rejection =
   | "no date of sale"
   | "date not understood"
   | "date that may be read two ways"
-  | "date in the future";
+  | "date in the future"
+  | "a choice of variations, at several prices"
+  | "not in the currency of the marketplace";
 
 export type ReadRow =
   | { ok: true; record: MarketRecord; remark: RowRemark | null }
@@ -65,6 +67,8 @@ export interface FileFacts {
   category: ItemKind | undefined;
   /** What the operator said of the whole file: the code of its currency, the words for its condition. */
   currency?: string | undefined;
+  /** The code of the only currency whose prices are read: that of the marketplace which was asked. */
+  onlyCurrency?: string | undefined;
   condition?: string | undefined;
   statuses?: SaidStatuses | undefined;
   soldIn: Period | undefined;
@@ -153,6 +157,8 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
       marks: facts.marks?.get(priceCell?.name ?? ""),
     });
     if (!price.ok) return rejected(price.problem);
+    if (facts.onlyCurrency && price.currency !== facts.onlyCurrency)
+      return rejected("not in the currency of the marketplace");
     const postageCell = filled("shipping_price");
     const shipping = readAnyPrice(postageCell?.value, {
       ...hint,
@@ -163,7 +169,8 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
     });
 
     const link = text("url");
-    const url = link && safeLink(link);
+    const keepsTracking = preset.affiliateColumn !== undefined && filled("url")?.name === preset.affiliateColumn;
+    const url = link && safeLink(link, { keepsTracking });
     const isSale = kind === "sale";
     const own = sourceIdOf({
       id: text("source_item_id"),
@@ -214,6 +221,7 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
       priceColumn: priceCell?.name ?? "",
       id: own.id,
     });
+    if (offer === "choice" && preset.isChoiceRejected) return rejected("a choice of variations, at several prices");
     return {
       ok: true,
       remark,
@@ -307,12 +315,13 @@ function readCount(text: string | null): number | null {
 
 const tracking = /^(utm_|_trk|mk(cid|rid|evt)|camp(id|aign)|customid|toolid|gclid|fbclid|hash$|ref$|tag$)/i;
 
-/** The link over https without its tracking query, or null for any other scheme. */
-function safeLink(link: string): string | null {
+/** The link over https, as a rule without its tracking query, or null for any other scheme. */
+function safeLink(link: string, { keepsTracking = false } = {}): string | null {
   const url = URL.parse(link);
   if (url?.protocol !== "https:" && url?.protocol !== "http:") return null;
   url.protocol = "https:";
-  for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name);
+  for (const name of keepsTracking ? [] : [...url.searchParams.keys()])
+    if (tracking.test(name)) url.searchParams.delete(name);
   url.hash = "";
   url.username = "";
   url.password = "";
