@@ -95,7 +95,7 @@ export function ebayClient(settings: EbaySettings, { countCall, network = ebayNe
 
   async function read<Result>(schema: z.ZodType<Result>, path: string, scope: Scope, subject: string): Promise<Result> {
     let { status, body, retryAfter } = await call(path, scope);
-    // It may have ended before its time. The second refusal is one of us.
+    // The token may have ended before its time. A new one is refused for another reason.
     if (status === 401) ({ status, body, retryAfter } = await call(path, scope));
     if (status === 200) return parseAnswer(schema, body);
     if (status !== 429) throw failureOf(status, body, subject);

@@ -256,12 +256,18 @@ test.each([
   expect(dayEnd({ reset: new Date(now) }, new Date(now))).toEqual(new Date(midnight));
 });
 
-test("calls that come too fast wait as long as eBay says, not for the end of the day", async () => {
-  ebay.failNext("search", "429 for a moment");
-  const failure = await failureOf(pagesOf(clientOf(), sets));
-  expect(failure.message).toBe("eBay answered 429: it was asked too often at once.");
-  expect(Math.abs((failure.retryAt?.getTime() ?? 0) - Date.now() - 120_000)).toBeLessThan(5_000);
-});
+test.each([
+  ["search", "eBay answered 429: it was asked too often at once."],
+  ["token", "eBay answered 429 to our keys: they were shown too often."],
+] as const)(
+  "a %s that comes too fast waits as long as eBay says, not for the end of the day",
+  async (part, sentence) => {
+    ebay.failNext(part, "429 for a moment");
+    const failure = await failureOf(pagesOf(clientOf(), sets));
+    expect(failure.message).toBe(sentence);
+    expect(Math.abs((failure.retryAt?.getTime() ?? 0) - Date.now() - 120_000)).toBeLessThan(5_000);
+  },
+);
 
 test("without a call that may be counted, none is made", async () => {
   const countCall = () => Promise.reject(new SourceFailed("Today's calls are used up."));
