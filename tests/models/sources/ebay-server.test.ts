@@ -86,7 +86,8 @@ test("words mean all of them, in parentheses one of them, and the 101st characte
   expect(await titles("falcon lego")).toEqual(["LEGO 75257 Falcon"]);
   expect(await titles("falcon bonsai")).toBe("absent");
   expect(await titles("(falcon, bonsai)")).toHaveLength(2);
-  expect(await titles(`falcon ${"lego ".repeat(20)}bonsai`)).toHaveLength(1);
+  expect(await titles(`${"lego ".repeat(18)}bonsai`)).toHaveLength(1);
+  expect(await titles(`${"lego ".repeat(20)}bonsai`)).toHaveLength(2);
 });
 
 test("auctions come where they are asked for, what has ended never; the newest first", async () => {

@@ -110,7 +110,8 @@ export async function startEbayServer() {
       status,
       json: { error, error_description: "Not so." },
     });
-    if (headers["content-type"] !== "application/x-www-form-urlencoded") return refused(400, "invalid_request");
+    if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded"))
+      return refused(400, "invalid_request");
     if (headers.authorization !== expected) return refused(401, "invalid_client");
     if (form.get("grant_type") !== "client_credentials") return refused(400, "unsupported_grant_type");
     const scopes = (form.get("scope") ?? "").split(" ").filter(Boolean);
