@@ -186,7 +186,6 @@ export const presets: readonly Preset[] = [
       title: "title",
       price: "price",
       currentBidPrice: "price",
-      bidCount: "bid_count",
       "shippingOptions.0.shippingCost": "shipping_price",
       condition: "condition",
       conditionId: "condition_id",
