@@ -30,7 +30,7 @@ const parts: Record<string, Part> = {
   "GET /developer/analytics/v1_beta/rate_limit/": "rateLimit",
 };
 
-/** What goes wrong instead of an answer. */
+/** What goes wrong instead of an answer. Some repeat what was shown to them, the key or the token. */
 const faults = {
   "no answer": () => {},
   "a cut body": (response) => {
@@ -38,9 +38,11 @@ const faults = {
     response.write('{"itemSummaries":[', () => response.destroy());
   },
   "a closed connection": (response) => response.destroy(),
-  "500": (response) => response.writeHead(500).end(JSON.stringify({ errors: [problem(12000, "A problem.")] })),
-  "503 as HTML": (response) => response.writeHead(503, { "Content-Type": "text/html" }).end("<h1>Down</h1>"),
-  "a page of HTML": (response) => response.writeHead(200, { "Content-Type": "text/html" }).end("<h1>Welcome</h1>"),
+  "500": (response, shown) => response.writeHead(500).end(JSON.stringify({ errors: [problem(12000, shown)] })),
+  "503 as HTML": (response, shown) =>
+    response.writeHead(503, { "Content-Type": "text/html" }).end(`<h1>Down</h1> ${shown}`),
+  "a page of HTML": (response, shown) =>
+    response.writeHead(200, { "Content-Type": "text/html" }).end(`<h1>Welcome</h1> ${shown}`),
   "half of its JSON": (response) => response.writeHead(200).end('{"itemSummaries":[{"itemId":"v1|1|0"'),
   "JSON of another form": (response) =>
     response.writeHead(200).end('{"itemSummaries":"none","access_token":7,"items":1}'),
@@ -48,9 +50,9 @@ const faults = {
     response.writeHead(200, { "Content-Encoding": "gzip" }).end(gzipSync(Buffer.alloc(32 * 1_048_576, " "))),
   "20 MB": (response) => response.writeHead(200, { "Content-Length": "20971520" }).end("{"),
   "a redirect": (response) => response.writeHead(302, { Location: "http://elsewhere.test/" }).end(),
-  "401": (response) => response.writeHead(401).end(JSON.stringify({ errors: [problem(1001, "Invalid.", "OAuth")] })),
+  "401": (response, shown) => response.writeHead(401).end(JSON.stringify({ errors: [problem(1001, shown, "OAuth")] })),
   "429 for a moment": (response) => response.writeHead(429, { "Retry-After": "120" }).end(),
-} satisfies Record<string, (response: ServerResponse) => unknown>;
+} satisfies Record<string, (response: ServerResponse, shown: string) => unknown>;
 
 export type EbayFault = keyof typeof faults;
 
@@ -204,7 +206,7 @@ export async function startEbayServer() {
     const body = await text(request);
     const at = faultsToCome.findIndex((coming) => coming.part === part);
     const [coming] = at < 0 ? [] : faultsToCome.splice(at, 1);
-    if (coming) return faults[coming.fault](response);
+    if (coming) return faults[coming.fault](response, request.headers.authorization ?? "");
     const { status, json } = answer(call, body);
     response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(json));
     for (const listen of listeners) listen(call);
