@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { log } from "#app/models/platform/log.server.ts";
 import { publicNetwork } from "#app/models/platform/public-fetch.server.ts";
 import { type EbayQuery, type EbaySettings, ebayClient, searchWords } from "#app/models/sources/ebay-client.server.ts";
 import { dayEnd } from "#app/models/sources/ebay-day.ts";
@@ -327,13 +328,16 @@ test("an item that ends between two pages is on neither again, and the rest come
 });
 
 test("neither a key nor a token is in anything that is thrown or written", async () => {
-  const written: string[] = [];
-  const spies = [process.stdout, process.stderr].map((stream) =>
-    vi.spyOn(stream, "write").mockImplementation((piece) => {
-      written.push(String(piece));
-      return true;
-    }),
-  );
+  const written: unknown[] = [];
+  const note = (...pieces: unknown[]) => {
+    written.push(pieces);
+    return true;
+  };
+  const spies = [
+    ...[process.stdout, process.stderr].map((stream) => vi.spyOn(stream, "write").mockImplementation(note)),
+    ...(["log", "info", "warn", "error"] as const).map((level) => vi.spyOn(console, level).mockImplementation(note)),
+    ...(["debug", "info", "warn", "error"] as const).map((level) => vi.spyOn(log, level).mockImplementation(note)),
+  ];
   const thrown: unknown[] = [];
   for (const part of ["token", "search", "getItems"] as const)
     for (const fault of [...failures.map(([one]) => one), "401", "429 for a moment"] as const) {
