@@ -91,8 +91,6 @@ interface Call {
   headers: IncomingMessage["headers"];
 }
 
-export type EbayServer = Awaited<ReturnType<typeof startEbayServer>>;
-
 /** Starts it on 127.0.0.1, without items. */
 export async function startEbayServer() {
   const settings = usualSettings();
