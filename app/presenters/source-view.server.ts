@@ -37,8 +37,12 @@ export function sourceView(source: SourceOverview, rows: SourceRows, pause: Sour
     listings: countOf(rows.listings, "listing"),
     hasRows: rows.sales + rows.listings > 0,
     newest: rows.newestAt && { at: momentOf(rows.newestAt, now), ago: timeAgo(rows.newestAt, now.getTime()) },
-    calls: calls.allowed > 0 ? { left: calls.allowed - calls.made, of: calls.allowed } : null,
+    calls: calls.allowed > 0 ? callsView(calls) : null,
   };
+}
+
+function callsView({ made, allowed, until }: SourceOverview["calls"]) {
+  return { left: Math.max(0, allowed - made), of: allowed, newAt: until?.toISOString().slice(11, 16) ?? "00:00" };
 }
 
 /** Trouble comes first, what is off last. */

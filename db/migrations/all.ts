@@ -22,6 +22,7 @@ import * as alertFeedAndTopic from "./20261209T0000_alert_feed_and_topic.ts";
 import * as disputedSales from "./20261210T0000_disputed_sales.ts";
 import * as toldTroubles from "./20261211T0000_told_troubles.ts";
 import * as reportsAndErrors from "./20261212T0000_reports_and_errors.ts";
+import * as markets from "./20261213T0000_markets.ts";
 
 /** Every migration by its name, which is also its order. One that has landed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   "20261210T0000_disputed_sales": disputedSales,
   "20261211T0000_told_troubles": toldTroubles,
   "20261212T0000_reports_and_errors": reportsAndErrors,
+  "20261213T0000_markets": markets,
 };

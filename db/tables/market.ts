@@ -113,6 +113,8 @@ export interface ListingTable extends MarketColumns {
   is_far_off: Generated<boolean>;
   /** How it is offered, where that is not one thing at one price. */
   offer: "auction" | "choice" | null;
+  /** Bids in an auction; null where its source does not say. */
+  bids: number | null;
   /** Whether its words name damage, wear, or something that is lacking, if only the box. */
   is_flawed: Generated<boolean>;
   /** By how many percent its price with delivery is below the value; null where it is no deal. */

@@ -18,9 +18,17 @@ export interface SourceTable {
   lease: string | null;
   leased_until: Date | null;
   failures_in_a_row: Generated<number>;
-  /** Calls to other machines on the day, in UTC, of the last one. */
+  /** Calls to other machines on the day that ends at `calls_until`, which is null before the first one. */
   calls: Generated<number>;
-  called_on: string | null;
+  calls_until: Date | null;
+}
+
+/** When a source asked its market for an item that somebody wants. */
+export interface AskedItemTable {
+  source: string;
+  item_kind: string;
+  item_key: string;
+  asked_at: Date;
 }
 
 /** A run of a source: the last hundred of each. */

@@ -40,7 +40,7 @@ export function SourceFacts({ source }: { source: SourceView }) {
             value={calls.left}
             aria-label={`Calls left of ${name}`}
           />
-          <Note>calls, new at 00:00</Note>
+          <Note>{`calls, new at ${calls.newAt}`}</Note>
         </Fact>
       ) : null}
     </dl>

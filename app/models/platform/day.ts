@@ -10,3 +10,14 @@ export function utcDay(time: Date): string {
 export function endOfDay(day: string): Date {
   return new Date(Date.parse(day) + dayMs);
 }
+
+/** When the UTC day of a time ends. */
+export function utcDayEnd(time: Date): Date {
+  return endOfDay(utcDay(time));
+}
+
+/** A time inside a sentence: "08:00 of 2026-11-30, UTC". */
+export function utcTimeInSentence(time: Date): string {
+  const [day, clock] = time.toISOString().split("T");
+  return `${clock?.slice(0, 5)} of ${day}, UTC`;
+}

@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { env } from "../../env.server.ts";
+import { utcDayEnd } from "../platform/day.ts";
 import { InvalidError } from "../platform/errors.ts";
 import { FetchFailed, type PublicResponse, publicFetch, publicNetwork } from "../platform/public-fetch.server.ts";
 import { readRetryAfter, reasonInWords } from "./network-failures.ts";
@@ -46,7 +47,8 @@ export const address: SourceKind<Settings> = {
   title: "Address",
   settings,
   asksOthers: true,
-  callsPerDay: 300,
+  callsPerDay: () => 300,
+  dayEnd: utcDayEnd,
   everySeconds: ({ everyMinutes }) => everyMinutes * 60,
   hoursShown: ({ endAfterDays }) => endAfterDays * 24,
   isAnythingWaiting: async () => true,

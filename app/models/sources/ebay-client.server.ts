@@ -1,6 +1,7 @@
 import { text } from "node:stream/consumers";
 import type { z } from "zod";
 import type { Env } from "../../env.server.ts";
+import { utcTimeInSentence } from "../platform/day.ts";
 import { FetchFailed, type Network, publicFetch, publicNetwork } from "../platform/public-fetch.server.ts";
 import { clipUnits } from "../platform/text-length.ts";
 import {
@@ -103,11 +104,8 @@ export function ebayClient(settings: EbaySettings, { countCall, network = ebayNe
     if (rate && rate.remaining > 0)
       throw new SourceFailed("eBay answered 429: it was asked too often at once.", readRetryAfter(retryAfter));
     const until = readRetryAfter(retryAfter) ?? dayEnd(rate, new Date());
-    const [day, time] = until.toISOString().split("T");
-    throw new SourceFailed(
-      `eBay's calls of the day are used up (429). It goes on at ${time?.slice(0, 5)} of ${day}, UTC.`,
-      until,
-    );
+    const words = `eBay's calls of the day are used up (429). It goes on at ${utcTimeInSentence(until)}.`;
+    throw new SourceFailed(words, until);
   }
 
   async function call(path: string, scope: Scope): Promise<EbayAnswer> {

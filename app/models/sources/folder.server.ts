@@ -4,7 +4,7 @@ import path from "node:path";
 import type { z } from "zod";
 import { env } from "../../env.server.ts";
 import { reportInWords } from "../market/report-in-words.ts";
-import { dayMs } from "../platform/day.ts";
+import { dayMs, utcDayEnd } from "../platform/day.ts";
 import { readingAsSet, sourceSettings } from "./reading-settings.ts";
 import { SourceFailed, type SourceFile, type SourceKind } from "./source-kind.ts";
 
@@ -16,7 +16,8 @@ export const folder: SourceKind<Settings> = {
   isBuiltIn: true,
   settings: sourceSettings,
   asksOthers: false,
-  callsPerDay: 0,
+  callsPerDay: () => 0,
+  dayEnd: utcDayEnd,
   everySeconds: () => 0,
   hoursShown: ({ endAfterDays }) => endAfterDays * 24,
   isAnythingWaiting: async () => (await findReady()).length > 0,

@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { env } from "../../env.server.ts";
 import { formatNumber } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
-import { dayMs } from "../platform/day.ts";
+import { dayMs, utcDayEnd } from "../platform/day.ts";
 import { NotFoundError, TakenError, TooManyError } from "../platform/errors.ts";
 import { newSecretToken, tokenHash } from "../platform/secret-token.server.ts";
 import { clip } from "../platform/text-length.ts";
@@ -28,7 +28,8 @@ export const push: SourceKind<Settings> = {
   settings,
   asksOthers: false,
   hasToken: true,
-  callsPerDay: 0,
+  callsPerDay: () => 0,
+  dayEnd: utcDayEnd,
   everySeconds: () => 0,
   hoursShown: ({ endAfterDays }) => endAfterDays * 24,
   isAnythingWaiting: async (source) => (await findNext(source)) !== null,

@@ -35,7 +35,8 @@ export async function runSource(name: string, when: "due" | "now", onLost: () =>
   try {
     const settings = settingsOf(source);
     const { secret, cursor } = source;
-    file = await source.kind.fetch(settings, { source: name, secret, cursor, countCall: () => countCall(source) });
+    const counted = { ...source, settings };
+    file = await source.kind.fetch(settings, { source: name, secret, cursor, countCall: () => countCall(counted) });
     if (file) outcome = await record(source, file, source.kind.hoursShown(settings));
   } catch (error) {
     const retryAt = error instanceof SourceFailed ? error.retryAt : undefined;

@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import { env } from "../../env.server.ts";
 import type { ImportReport } from "../market/import-file.server.ts";
 import type { SetListReport } from "../market/import-set-list.server.ts";
+import { formatNumber } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
-import { dayMs } from "../platform/day.ts";
+import { utcTimeInSentence } from "../platform/day.ts";
 import { clip } from "../platform/text-length.ts";
 import { kindNamed, kindsByHand, sourceKinds } from "./kinds.ts";
 import { queued, siteOrigin } from "./pause.server.ts";
@@ -154,15 +155,33 @@ export function everySecondsOf({ kind, settings }: Pick<TakenSource, "kind" | "s
 }
 
 /** Counts a call to another machine. Throws `SourceFailed` when those of the day are used up. */
-export async function countCall({ name, kind }: Pick<TakenSource, "name" | "kind">): Promise<void> {
-  const today = new Date().toISOString().slice(0, 10);
+export async function countCall({ name, kind, settings }: CallingSource): Promise<void> {
+  const allowed = kind.callsPerDay(settings);
+  const isNewDay = sql`(calls_until is null or calls_until <= now())`;
   const { rows } = await sql`
-    update source set calls = case when called_on = ${today} then calls + 1 else 1 end, called_on = ${today}
-    where name = ${name} and (called_on is distinct from ${today} or calls < ${kind.callsPerDay})
+    update source set calls = case when ${isNewDay} then 1 else calls + 1 end,
+      calls_until = case when ${isNewDay} then ${kind.dayEnd(new Date())} else calls_until end
+    where name = ${name} and (${isNewDay} or calls < ${allowed})
     returning name`.execute(db);
   if (rows.length > 0) return;
-  const tomorrow = new Date(Date.parse(today) + dayMs);
-  throw new SourceFailed(`Today's ${kind.callsPerDay} calls are used up. It goes on at midnight, UTC.`, tomorrow);
+  const { until } = await findCalls(name);
+  throw new SourceFailed(
+    `The day's ${formatNumber(allowed)} calls are used up. It goes on at ${utcTimeInSentence(until)}.`,
+    until,
+  );
+}
+
+/** A source with its settings as its kind reads them. */
+type CallingSource = Pick<TakenSource, "name" | "kind" | "settings">;
+
+/** The calls of a source on the day that ends at `until`: none are made where that is past. */
+export async function findCalls(name: string): Promise<{ made: number; until: Date }> {
+  const { calls, calls_until: until } = await db
+    .selectFrom("source")
+    .select(["calls", "calls_until"])
+    .where("name", "=", name)
+    .executeTakeFirstOrThrow();
+  return until && until > new Date() ? { made: calls, until } : { made: 0, until: until ?? new Date(0) };
 }
 
 function columnsOf(report: ImportReport | SetListReport) {

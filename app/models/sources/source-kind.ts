@@ -22,8 +22,10 @@ export interface SourceKind<Settings> {
   asksOthers: boolean;
   /** Whether programs send its files, with a token whose hash is its secret. */
   hasToken?: boolean;
-  /** Calls to other machines that a source may make a day, in UTC. */
-  callsPerDay: number;
+  /** Calls to other machines that a source may make a day. */
+  callsPerDay(settings: Settings): number;
+  /** When the day of a call at this moment ends: then calls are counted anew. */
+  dayEnd(now: Date): Date;
   /** Seconds from the end of a run to the next one. */
   everySeconds(settings: Settings): number;
   /** The hours for which its listings are shown after they were last seen, and kept: those that are over are deleted. */

@@ -7,6 +7,7 @@ import { InvalidError, NotFoundError, TakenError } from "../platform/errors.ts";
 import { isBuiltIn, kindNamed, kindsByHand } from "./kinds.ts";
 import { queued } from "./pause.server.ts";
 import { everySecondsOf, failuresBeforeRest } from "./schedule.server.ts";
+import type { SourceKind } from "./source-kind.ts";
 
 /** What a source does now. A queued one runs within seconds, since somebody wants it to. */
 export type SourceState = (typeof sourceStates)[number];
@@ -27,8 +28,8 @@ export interface SourceOverview {
   settings: Record<string, unknown>;
   /** The seconds from one run to the next; 0 where a run only waits for something to read. */
   everySeconds: number;
-  /** Calls to other machines today, in UTC, and how many are allowed: none for what asks nobody. */
-  calls: { made: number; allowed: number };
+  /** Calls to other machines on the day that ends then, and how many are allowed: none for what asks nobody. */
+  calls: { made: number; allowed: number; until: Date | null };
   /** The newest first. */
   runs: SourceRun[];
 }
@@ -75,7 +76,7 @@ export async function requireSource(name: string, runs: number): Promise<SourceO
 }
 
 function overviewOf(source: Selectable<SourceTable>, runs: SourceRun[]): SourceOverview {
-  const { name, kind: kindName, settings, secret, is_on: isOn, leased_until: leasedUntil, called_on } = source;
+  const { name, kind: kindName, settings, secret, is_on: isOn, leased_until: leasedUntil } = source;
   const kind = kindNamed(kindName);
   const failures = source.failures_in_a_row;
   // The driver makes no date of "-infinity".
@@ -89,11 +90,15 @@ function overviewOf(source: Selectable<SourceTable>, runs: SourceRun[]): SourceO
     failuresInARow: failures,
     settings: settings as Record<string, unknown>,
     everySeconds: everySecondsOf({ kind, settings }),
-    calls: { made: called_on === isoToday() ? source.calls : 0, allowed: kind.callsPerDay },
+    calls: callsOf(source, kind),
   };
 }
 
-const isoToday = () => new Date().toISOString().slice(0, 10);
+function callsOf({ calls, calls_until: until, settings }: Selectable<SourceTable>, kind: SourceKind<unknown>) {
+  const read = kind.settings.safeParse(settings);
+  const allowed = read.success ? kind.callsPerDay(read.data) : 0;
+  return until && until > new Date() ? { made: calls, allowed, until } : { made: 0, allowed, until: null };
+}
 
 interface StateFacts {
   isOn: boolean;

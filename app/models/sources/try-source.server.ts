@@ -34,7 +34,7 @@ export async function trySource({ kind: kindName, source, settings: stored, secr
     const settings = settingsOf({ kind, settings: stored });
     const name = source ?? "tried";
     // Calls of a source that is added are of its budget, whoever makes them.
-    const count = async () => (source === null ? undefined : countCall({ name, kind }));
+    const count = async () => (source === null ? undefined : countCall({ name, kind, settings }));
     const file = await kind.fetch(settings, { source: name, secret, cursor: null, countCall: count });
     if (!file) return nothing;
     try {

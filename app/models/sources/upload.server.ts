@@ -8,7 +8,7 @@ import type { SetListReport } from "../market/import-set-list.server.ts";
 import { previewFromDisk } from "../market/preview-file.server.ts";
 import { undoImport } from "../market/purge-source.server.ts";
 import { db } from "../platform/database.server.ts";
-import { dayMs } from "../platform/day.ts";
+import { dayMs, utcDayEnd } from "../platform/day.ts";
 import { storedJson } from "../platform/stored-json.ts";
 import { clip } from "../platform/text-length.ts";
 import {
@@ -35,7 +35,8 @@ export const upload: SourceKind<Settings> = {
   isByHand: true,
   settings: uploadSettings,
   asksOthers: false,
-  callsPerDay: 0,
+  callsPerDay: () => 0,
+  dayEnd: utcDayEnd,
   everySeconds: () => 0,
   hoursShown: ({ endAfterDays }) => endAfterDays * 24,
   isAnythingWaiting: async () => (await findNextImport()) !== null,
