@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { isCurrent } from "../listings/expiry.server.ts";
+import { isCurrent, isOfFile } from "../listings/expiry.server.ts";
 import { db } from "../platform/database.server.ts";
 
 /**
@@ -50,14 +50,14 @@ interface OfferOf {
   currency: RawBuilder<unknown>;
 }
 
-/** SQL for the cheapest listing of one thing, delivery included where it is known. Auctions and made-up listings are none. */
+/** SQL for the cheapest listing of one thing, delivery included where it is known. Auctions, made-up listings and eBay's, which nobody may keep, are none. */
 function lowestOffer({ itemId, conditionKey, currency }: OfferOf): RawBuilder<LowestOffer> {
   return sql<LowestOffer>`
     select listing.id, price_minor + coalesce(shipping_minor, 0) as landed, observed_at, count(*) over () as offers,
       shipping_minor is not null as has_delivery
     from listing
     where listing.item_id = ${itemId} and listing.currency = ${currency} and listing.condition_key = ${conditionKey}
-      and listing.source <> 'sample' and listing.excluded_by is null and coalesce(lot_size, 1) = 1 and offer is null
+      and ${isOfFile(sql`listing.source`)} and listing.excluded_by is null and coalesce(lot_size, 1) = 1 and offer is null
       and not is_flawed and not is_far_off and ${isCurrent(sql`listing.id`)}
     order by landed, listing.id limit 1`;
 }

@@ -7,15 +7,17 @@ import { identifyItem, keyOfOwnPage } from "../catalog/identification/identify-i
 import { cleanTitle } from "../catalog/titles/title.ts";
 import { type NewItemActivity, tellFeed } from "../community/activities.server.ts";
 import { requireListing } from "../listings/listings.server.ts";
+import { liveSource } from "../listings/live-source.ts";
 import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
-import { NotFoundError } from "../platform/errors.ts";
+import { InvalidError, NotFoundError } from "../platform/errors.ts";
 import { clip } from "../platform/text-length.ts";
 import {
   type CollectionType,
   defaultCondition,
   type EntryKind,
   entryKindOf,
+  entryNumber,
   type ItemIdentity,
   itemIdOf,
   itemKindOf,
@@ -53,9 +55,17 @@ export type Entry = ReturnType<typeof toEntry>;
 /** What somebody wants on a list, before they say on which. */
 export type Collectible = Omit<NewEntry, "type"> & ItemIdentity;
 
-/** A listing as an entry: its title, asking price, condition and link. Throws `NotFoundError` where it is gone. */
+/**
+ * A listing as an entry: its title, asking price, condition and link; of eBay's, of which nothing may be kept, the item.
+ * Throws `NotFoundError` where it is gone, `InvalidError` for one of eBay's that names no item.
+ */
 export async function collectibleListing(listingId: number): Promise<Collectible> {
-  const { category, itemKey, title, price, condition, conditionKey, url } = await requireListing(listingId);
+  const { category, itemKey, title, price, condition, conditionKey, url, source } = await requireListing(listingId);
+  if (source === liveSource) {
+    if (itemKey === null) throw new InvalidError("listing", "We do not know which item this is. Add it by its name.");
+    const item = { itemKind: category, itemKey, title: entryNumber({ itemKind: category, itemKey }) };
+    return collectibleItem({ ...item, conditionKey, currency: price.currency });
+  }
   const words = conditionWords(category, condition, conditionKey);
   const itemId = itemIdOf(category, title);
   return { itemKind: category, itemKey, itemId, title, price, condition: words, conditionKey, url };

@@ -9,6 +9,7 @@ import { dealReason } from "./deal-reason.ts";
 import { dealPercentNow } from "./deals.server.ts";
 import { isCurrent } from "./expiry.server.ts";
 import type { ListingNarrowing, ListingSort } from "./listing-sorts.ts";
+import { liveSource, type ShelfSource, shelfAt, wholeShelf } from "./live-source.ts";
 import { maxCounted, rankListings } from "./rankings.server.ts";
 import { readQuery } from "./search-query.server.ts";
 import { findTheme, isOnShelf, narrow, readShelf } from "./shelves.server.ts";
@@ -40,6 +41,9 @@ function selectListings() {
       "listing.source",
       "listing_seen.seen_at as observedAt",
       "listing_seen.expires_at as expiresAt",
+      "listing.offer",
+      "listing.bids",
+      "listing.ends_at as endsAt",
       "listing.lot_size as lotSize",
       "listing.available_quantity as availableQuantity",
       "listing.total_available as totalAvailable",
@@ -89,18 +93,27 @@ function toListing({
   };
 }
 
-/** A listing and its category. Throws `NotFoundError` for one that is not on record. */
+/** A listing and its category. Throws `NotFoundError` for one that is not on record, or that eBay lets us show no more. */
 export async function requireListing(id: number): Promise<Listing & { category: CategoryId }> {
-  const row = await selectListings().select("listing.category").where("listing.id", "=", id).executeTakeFirst();
+  const row = await selectListings()
+    .select("listing.category")
+    .where("listing.id", "=", id)
+    .where(({ or, eb }) => or([eb("source", "<>", liveSource), isCurrent(sql`listing.id`)]))
+    .executeTakeFirst();
   if (!row) throw new NotFoundError("listing", "This listing is no longer on record.");
   const { category, ...listing } = row;
   return { ...toListing(listing), category: requireCategory(category).id };
 }
 
-/** The newest listings of an item, at most `limit`, excluded ones too. */
-export async function listListingsOfItem(itemId: number, limit: number): Promise<Listing[]> {
+/** The newest listings of an item, at most `limit`, excluded ones too: eBay's, or all others. */
+export async function listListingsOfItem(
+  itemId: number,
+  limit: number,
+  source: ShelfSource = "others",
+): Promise<Listing[]> {
   const rows = await selectListings()
     .where("listing.item_id", "=", itemId)
+    .where("source", source === "ebay" ? "=" : "<>", liveSource)
     .where(isCurrent(sql`listing.id`))
     .orderBy("listing.observed_at", "desc")
     .orderBy("listing.id", "desc")
@@ -116,6 +129,8 @@ export interface ListingFilter extends Partial<ListingNarrowing> {
   /** Words that the title must hold, in any order. Here and in `theme`, a minus excludes titles with the word after it. */
   query: string;
   sort: ListingSort;
+  /** Whose listings: "others" by default. */
+  source?: ShelfSource;
 }
 
 interface Page<Row> {
@@ -140,7 +155,7 @@ export async function listListings(filter: ListingFilter, page: number, size: nu
     if (isAll) return { ...(await pageOfShelf(category, shelf, page, size)), currency };
   }
   // Side by side: a search that cannot be read fails also where nothing remains of the shelf.
-  const [query, narrowed] = await Promise.all([readQuery(category.id, text, excludedWords), narrowing]);
+  const [query, narrowed] = await Promise.all([readQuery(wholeShelf(shelf), text, excludedWords), narrowing]);
   const { currency } = narrowed;
   if (query === null || narrowed.total === 0) return { rows: [], page: 1, size, total: 0, isAtLeast: false, currency };
   const ranking = await rankListings(category, shelf, { query, narrowed, sort });
@@ -171,18 +186,24 @@ export async function listListings(filter: ListingFilter, page: number, size: nu
 /** The page of a search waits no longer for the count: its total says "more than" until the count, which goes on, is cached. */
 const maxCountingMs = 10;
 
-export function readFilter({ category, theme, query }: Pick<ListingFilter, "category" | "theme" | "query">) {
+export function readFilter({
+  category,
+  theme,
+  query,
+  source = "others",
+}: Pick<ListingFilter, "category" | "theme" | "query" | "source">) {
+  const shelfFor = (themeId?: string) => shelfAt(shelfOf(category, themeId), source);
   const { themes } = category.listing;
   const lotWords = kindsOnServer[category.id].lots?.words ?? [];
   // Most pages of listings: without words there is nothing to parse.
   if (query === "" && (theme === "" || themes.some(({ id }) => id === theme))) {
-    return { shelf: shelfOf(category, theme || "all"), text: "", excludedWords: [] };
+    return { shelf: shelfFor(theme || "all"), text: "", excludedWords: [] };
   }
   const phrases = lotWords.filter((word) => word.includes(" "));
   const [inTheme, inQuery] = [splitNegativeTerms(theme, phrases), splitNegativeTerms(query, phrases)];
   const themeId = inTheme.text === "" ? "all" : findTheme(category, inTheme.text);
   return {
-    shelf: shelfOf(category, themeId),
+    shelf: shelfFor(themeId),
     text: [themeId === undefined ? inTheme.text : "", inQuery.text].filter(Boolean).join(" "),
     // No title on these shelves holds a lot word.
     excludedWords: [...inTheme.without, ...inQuery.without].filter((word) => !lotWords.includes(word)),

@@ -9,7 +9,22 @@ export const shelfSources = ["ebay", "others"] as const;
 
 export type ShelfSource = (typeof shelfSources)[number];
 
-/** The shelf of a source beside that of all others: `ebay:legos/star-wars`. */
+/** The shelf on which listings of a source stand: `ebay:legos/star-wars` for eBay's, `legos/star-wars` for all others. */
 export function shelfAt(shelf: string, source: ShelfSource): string {
   return source === "others" ? shelf : `${source}:${shelf}`;
+}
+
+/** On whose shelves a listing of a source stands. */
+export function shelfSourceOf(source: string): ShelfSource {
+  return source === liveSource ? "ebay" : "others";
+}
+
+/** The shelf of its category on which a listing stands: `ebay:legos` or `legos`. */
+export function wholeShelfOf({ category, source }: { category: string; source: string }): string {
+  return shelfAt(category, shelfSourceOf(source));
+}
+
+/** The shelf of a category that the shelf of a theme is a part of: `ebay:legos` of `ebay:legos/star-wars`. */
+export function wholeShelf(shelf: string): string {
+  return shelf.split("/", 1)[0] ?? shelf;
 }

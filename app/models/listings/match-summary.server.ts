@@ -4,6 +4,7 @@ import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
 import { type ListingFilter, readFilter } from "./listings.server.ts";
+import { wholeShelf } from "./live-source.ts";
 import { maxCounted, selectMatches, tagsToCount } from "./rankings.server.ts";
 import { searchTag } from "./search-fields.ts";
 import { readQuery } from "./search-query.server.ts";
@@ -43,7 +44,7 @@ export async function summarizeMatches(filter: MatchFilter): Promise<MatchSummar
 /** What the listing page finds for a filter; null where that is nothing. */
 async function readMatches(filter: MatchFilter): Promise<Matches | null> {
   const { shelf, text, excludedWords } = readFilter(filter);
-  const query = await readQuery(filter.category.id, text, excludedWords);
+  const query = await readQuery(wholeShelf(shelf), text, excludedWords);
   return query && { category: filter.category, shelf, ...query };
 }
 

@@ -5,6 +5,7 @@ import type { ItemKind } from "../catalog/categories.ts";
 import { searchText } from "../catalog/search-words.ts";
 import { db } from "../platform/database.server.ts";
 import { dealPercent } from "./deals.server.ts";
+import { wholeShelfOf } from "./live-source.ts";
 import { bucketOf, searchFieldsOf } from "./search-fields.ts";
 import { blockBits, gradelessConditions } from "./shelves.server.ts";
 
@@ -132,7 +133,10 @@ export async function compareWithRecent(
     where listing_placement.listing_id = changed.id`.execute(trx);
 }
 
-/** `listings` selects id, category and words. A listing seen again only adds words that are new. */
+/**
+ * `listings` selects id, whole shelf and words: the words of eBay's titles are not those of others. A listing seen again
+ * only adds words that are new.
+ */
 export async function recordSearchWords(
   trx: Transaction<Schema>,
   listings: RawBuilder<unknown>,
@@ -142,21 +146,22 @@ export async function recordSearchWords(
     seen === "new" ? sql`update set listings = search_word.listings + excluded.listings` : sql`nothing`;
   await sql`
     insert into search_word (category, word, listings)
-    select category, word, count(distinct id) from (${listings}) as titles, unnest(string_to_array(words, ' ')) as word
-    where word <> '' group by category, word
+    select shelf, word, count(distinct id)
+    from (${listings}) as titles (id, shelf, words), unnest(string_to_array(words, ' ')) as word
+    where word <> '' group by shelf, word
     on conflict (category, word) do ${onConflict}`.execute(trx);
 }
 
 /** Takes back what `recordSearchWords` counted for new listings that are gone. */
 export async function forgetSearchWords(
   trx: Transaction<Schema>,
-  listings: readonly { category: string; words: string }[],
+  listings: readonly { category: string; source: string; words: string }[],
 ): Promise<void> {
   await sql`
     update search_word set listings = search_word.listings - fewer.listings
     from (
       select category, word, count(distinct nth) as listings
-      from unnest(${listings.map(({ category }) => category)}::text[], ${listings.map(({ words }) => words)}::text[])
+      from unnest(${listings.map(wholeShelfOf)}::text[], ${listings.map(({ words }) => words)}::text[])
         with ordinality as gone (category, words, nth), unnest(string_to_array(words, ' ')) as word
       group by category, word) as fewer
     where (search_word.category, search_word.word) = (fewer.category, fewer.word)`.execute(trx);
@@ -176,7 +181,7 @@ export async function recountListings(trx: Transaction<Schema>): Promise<void> {
   for (let after = 0; ; ) {
     const listings = await trx
       .selectFrom("listing")
-      .select(["id", "category", "title"])
+      .select(["id", "category", "source", "title"])
       .where("id", ">", after)
       .orderBy("id")
       .limit(titlesAtATime)
@@ -189,9 +194,11 @@ export async function recountListings(trx: Transaction<Schema>): Promise<void> {
 }
 
 /** SQL for what `recordSearchWords` takes. */
-function titlesOf(listings: readonly { id: number; category: string; words: string }[]): RawBuilder<unknown> {
+function titlesOf(
+  listings: readonly { id: number; category: string; source: string; words: string }[],
+): RawBuilder<unknown> {
   return sql`select * from unnest(${listings.map(({ id }) => id)}::bigint[],
-    ${listings.map(({ category }) => category)}::text[], ${listings.map(({ words }) => words)}::text[]) as fields (id, category, words)`;
+    ${listings.map(wholeShelfOf)}::text[], ${listings.map(({ words }) => words)}::text[])`;
 }
 
 const listingsAtATime = 1_000;
@@ -213,6 +220,7 @@ function listUnplaced(on: Kysely<Schema>) {
     .select([
       "listing.id",
       "listing.category",
+      "source",
       "title",
       "item.theme",
       "lot_size as lotSize",

@@ -6,6 +6,7 @@ import { cachedByRevision } from "../platform/revision.server.ts";
 import { dealPercentNow, isSeenLately } from "./deals.server.ts";
 import { isCurrent } from "./expiry.server.ts";
 import type { ListingSort } from "./listing-sorts.ts";
+import { wholeShelf } from "./live-source.ts";
 import { bucketOf, searchTag } from "./search-fields.ts";
 import type { SearchQuery } from "./search-query.server.ts";
 import {
@@ -209,7 +210,10 @@ async function rankMatches(category: Category, shelf: string, wanted: Wanted): P
 
 /** About how many listings of a shelf match a query, by the most that match in its category. */
 async function expectMatches(category: Category, shelf: string, maxMatches: number): Promise<number> {
-  const [onShelf, inCategory] = await Promise.all([countOnShelf(category, shelf), countOnShelf(category)]);
+  const [onShelf, inCategory] = await Promise.all([
+    countOnShelf(category, shelf),
+    countOnShelf(category, wholeShelf(shelf)),
+  ]);
   return Math.min(1, maxMatches / Math.max(1, inCategory)) * onShelf;
 }
 

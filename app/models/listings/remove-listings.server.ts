@@ -3,6 +3,8 @@ import type { Schema } from "#db/schema.ts";
 import { bumpRevisions, changeCatalog, lockCatalog, noteChanges } from "../catalog/catalog-change.server.ts";
 import type { ItemKind } from "../catalog/categories.ts";
 import { noteChangedItems } from "../catalog/changed-items.server.ts";
+import { isOfFile } from "./expiry.server.ts";
+import { liveSource } from "./live-source.ts";
 import { forgetSearchWords, removePlacements } from "./placement.server.ts";
 import { searchFieldsOf } from "./search-fields.ts";
 
@@ -25,11 +27,14 @@ export async function removeListings(trx: Transaction<Schema>, isRemoved: RawBui
   await forgetSearchWords(
     trx,
     listings.map((listing) => ({
-      category: listing.category,
+      ...listing,
       words: searchFieldsOf(listing.category as ItemKind, listing).words,
     })),
   );
-  await noteChangedItems(trx, sql`select item_id from listing where id = any(${ids}::bigint[]) and source <> 'sample'`);
+  await noteChangedItems(
+    trx,
+    sql`select item_id from listing where id = any(${ids}::bigint[]) and ${isOfFile(sql`source`)}`,
+  );
   await trx.deleteFrom("listing_seen").where("listing_id", "in", ids).execute();
   await trx.deleteFrom("listing").where("id", "in", ids).execute();
   return listings;
@@ -41,7 +46,7 @@ export async function showSample(trx: Transaction<Schema>, categories: readonly 
   const { rows } = await sql<{ category: string }>`
     with empty as (
       select category from unnest(${categories}::text[]) as left_by (category)
-      where not exists (select from listing where listing.category = left_by.category and source <> 'sample'))
+      where not exists (select from listing where listing.category = left_by.category and ${isOfFile(sql`source`)}))
     update listing_seen set expires_at = null from listing
     where listing.id = listing_id and listing.source = 'sample' and expires_at is not null
       and listing.category in (select category from empty)
@@ -70,14 +75,15 @@ export async function deleteExpired(): Promise<number> {
 }
 
 async function deleteSomeExpired(trx: Transaction<Schema>): Promise<number> {
-  const ended = await removeListings(
+  const removed = await removeListings(
     trx,
     // With the limit inside, the index of what has expired is read, and not every listing.
     sql`listing.id in (
       select listing_id from listing_seen join listing as ended on ended.id = listing_id
       where expires_at <= now() and ended.source <> 'sample' limit ${sql.lit(listingsAtATime)})`,
   );
-  if (ended.length === 0) return 0;
+  // Of eBay's nothing is kept.
+  const ended = removed.filter(({ source }) => source !== liveSource);
   await sql`
     insert into ended_listing (source, source_item_hash, listing_id)
     select source, md5(source_item_id), id
@@ -86,6 +92,6 @@ async function deleteSomeExpired(trx: Transaction<Schema>): Promise<number> {
     on conflict (source, source_item_hash) do update set listing_id = excluded.listing_id, ended_at = excluded.ended_at`.execute(
     trx,
   );
-  await noteChanges(trx, ended);
-  return ended.length;
+  await noteChanges(trx, removed);
+  return removed.length;
 }

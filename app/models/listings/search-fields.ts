@@ -1,16 +1,20 @@
 import { type Category, categories, type ItemKind, shelfOf } from "../catalog/categories.ts";
 import { kindsOnServer } from "../catalog/kinds/all.server.ts";
 import { searchText, wordsOf } from "../catalog/search-words.ts";
+import { shelfAt, shelfSourceOf } from "./live-source.ts";
 import { isHiddenFromShelves, type ListedQuantity } from "./lot-filter.ts";
 
-/** A listing, and its item's theme in the catalogue where that is known. */
+/** A listing with its source, and its item's theme in the catalogue where that is known. */
 interface Listed extends ListedQuantity {
+  source: string;
   theme: string | null;
 }
 
 /** The shelves of a listing and the words that find it, each joined by spaces. */
 export function searchFieldsOf(itemKind: ItemKind, listing: Listed): { shelves: string; words: string } {
-  return { shelves: shelvesOf(itemKind, listing).join(" "), words: searchText(listing.title) };
+  const source = shelfSourceOf(listing.source);
+  const shelves = shelvesOf(itemKind, listing).map((shelf) => shelfAt(shelf, source));
+  return { shelves: shelves.join(" "), words: searchText(listing.title) };
 }
 
 /**

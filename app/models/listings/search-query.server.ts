@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { CategoryId } from "../catalog/categories.ts";
 import { type QueryPart, queryParts } from "../catalog/search/query-parts.ts";
 import { formsOf, wordsOf } from "../catalog/search-words.ts";
 import { db } from "../platform/database.server.ts";
@@ -19,17 +18,16 @@ interface KnownWord {
 
 const minListings = 3;
 
-/** A rare word may begin another ("falc" finds "Falcon"). Null without a word, or with one that no title holds. */
-export async function readQuery(
-  category: CategoryId,
-  text: string,
-  excluded: readonly string[],
-): Promise<SearchQuery | null> {
+/**
+ * A query on a category's whole shelf, whose titles have words of their own. A rare word may begin another ("falc" finds
+ * "Falcon"). Null without a word, or with one that no title holds.
+ */
+export async function readQuery(whole: string, text: string, excluded: readonly string[]): Promise<SearchQuery | null> {
   const parts = queryParts(text);
   if (text !== "" && parts.length === 0) return null;
   const without = excluded.flatMap((phrase) => wordsOf(phrase).map(quoted).join(" <-> ") || []).slice(0, 60);
   const known = await knownWords(
-    category,
+    whole,
     parts.flatMap(({ apart, joined }) => (joined ? [...apart, joined] : apart)),
   );
   const wanted = parts.map((part) => readPart(part, known));
@@ -70,7 +68,7 @@ function quoted(word: string): string {
 }
 
 /** The words of titles that each word of a query means. */
-async function knownWords(category: CategoryId, words: readonly string[]): Promise<Map<string, KnownWord[]>> {
+async function knownWords(whole: string, words: readonly string[]): Promise<Map<string, KnownWord[]>> {
   if (words.length === 0) return new Map();
   const unique = [...new Set(words)];
   const isPrefix = (word: string) => word.length >= 3 && !/^\p{N}+$/u.test(word);
@@ -80,7 +78,7 @@ async function knownWords(category: CategoryId, words: readonly string[]): Promi
       ${unique.map((word) => (isPrefix(word) ? word : null))}::text[]) as query (word, forms, prefix)
     cross join lateral (
       select word, listings, word = any(string_to_array(query.forms, ' ')) as is_form from search_word
-      where category = ${category} and (word = any(string_to_array(query.forms, ' '))
+      where category = ${whole} and (word = any(string_to_array(query.forms, ' '))
         or word >= query.prefix and word < query.prefix || chr(1114111))
       order by is_form desc, listings desc
       limit 30) as found`.execute(db);

@@ -1,13 +1,14 @@
-import { type Category, categories } from "../catalog/categories.ts";
+import { type Category, categories, shelfOf } from "../catalog/categories.ts";
 import { correctWords } from "../catalog/search/correct-spelling.server.ts";
 import { splitNegativeTerms, wordsOf } from "../catalog/search-words.ts";
 import type { ListingNarrowing, ListingSort } from "./listing-sorts.ts";
 import { listListings } from "./listings.server.ts";
+import { type ShelfSource, shelfAt, shelfSources } from "./live-source.ts";
 
 type SearchGroup = Awaited<ReturnType<typeof searchEach>>[number];
 
 /** Which of the listings that match to show, and in which order. */
-type Narrowing = Partial<ListingNarrowing & { sort: ListingSort }>;
+type Narrowing = Partial<ListingNarrowing & { sort: ListingSort; source: ShelfSource }>;
 
 interface SearchResult {
   /** The query with its spelling corrected, where the query itself found next to nothing. */
@@ -40,11 +41,12 @@ export async function searchCatalogue(
     .filter(({ total }) => total > 0)
     .map(({ category, total, isAtLeast }) => ({ category, total, isAtLeast }));
   // What only filters leave out is spelt well.
-  const all = isNarrow(narrowing) ? await searchEach(searched, query, 1, {}) : groups;
+  const { source = "others" } = narrowing;
+  const all = isNarrow(narrowing) ? await searchEach(searched, query, 1, { source }) : groups;
   if (totalOf(all) >= fewMatches) return { corrected: null, groups, elsewhere };
   const { text, without } = splitNegativeTerms(query);
   const corrected = await correctWords(
-    searched.map(({ id }) => id),
+    searched.map((category) => shelfAt(shelfOf(category), source)),
     wordsOf(text),
   );
   if (corrected === null) return { corrected, groups, elsewhere };
@@ -56,7 +58,7 @@ export async function searchCatalogue(
 }
 
 function isNarrow(narrowing: Narrowing): boolean {
-  return Object.values(narrowing).some((value) => !["", "shown", "newest"].includes(value));
+  return Object.values(narrowing).some((value) => !["", "shown", "newest", ...shelfSources].includes(value));
 }
 
 function searchEach(searched: readonly Category[], query: string, perGroup: number, narrowing: Narrowing) {

@@ -7,6 +7,7 @@ import { db } from "../platform/database.server.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
 import { expiredPlacements, isCurrent } from "./expiry.server.ts";
 import type { ListingNarrowing, ListingSort } from "./listing-sorts.ts";
+import { type ShelfSource, shelfAt, shelfSources, wholeShelf } from "./live-source.ts";
 
 /** The id of the theme with this id, name or search term, or undefined. */
 export function findTheme(category: Category, text: string): string | undefined {
@@ -45,7 +46,7 @@ export function readShelf(category: Category, shelf: string) {
   });
 }
 
-/** The number of listings on a shelf: without one, on that of its category. */
+/** The number of listings on a shelf: without one, on that of its category. eBay's are on shelves of their own. */
 export async function countOnShelf(category: Category, shelf = shelfOf(category)): Promise<number> {
   return (await readShelf(category, shelf)).total;
 }
@@ -59,10 +60,10 @@ interface Tally {
   listings: number;
 }
 
-/** The listings of all shelves of a category by currency, condition and whether they are lots. */
+/** The listings of all shelves of a category, eBay's too, by currency, condition and whether they are lots. */
 export function readTallies(category: Category) {
   return cachedByRevision(category.id, ["tallies"], async () => {
-    const shelves = category.listing.themes.map(({ id }) => shelfOf(category, id));
+    const shelves = shelfSources.flatMap((source) => shelvesOf(category, source));
     const { rows } = await sql<Tally>`
       with expired as (
         select shelf, currency, condition_kind, is_lot, count(*)::int as listings
@@ -75,9 +76,18 @@ export function readTallies(category: Category) {
   });
 }
 
+/** The shelves of all themes of a category, that of everything first. */
+function shelvesOf(category: Category, source: ShelfSource): string[] {
+  return category.listing.themes.map(({ id }) => shelfAt(shelfOf(category, id), source));
+}
+
 /** The currencies on the shelf of a category, the most frequent first. */
-export async function listCurrencies(category: Category): Promise<string[]> {
-  const onShelf = (await readTallies(category)).filter(({ shelf }) => shelf === shelfOf(category));
+export function listCurrencies(category: Category, source: ShelfSource = "others"): Promise<string[]> {
+  return currenciesOn(category, shelfAt(shelfOf(category), source));
+}
+
+async function currenciesOn(category: Category, whole: string): Promise<string[]> {
+  const onShelf = (await readTallies(category)).filter(({ shelf }) => shelf === whole);
   const totals = sumBy(onShelf, ({ currency }) => currency);
   return [...totals].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)).map(([currency]) => currency);
 }
@@ -103,7 +113,7 @@ export async function narrow(
   sort: ListingSort,
 ) {
   const isByPrice = from !== "" || to !== "" || sort === "cheapest" || sort === "dearest";
-  const one = currency || (isByPrice ? ((await listCurrencies(category))[0] ?? "USD") : "");
+  const one = currency || (isByPrice ? ((await currenciesOn(category, wholeShelf(shelf)))[0] ?? "USD") : "");
   const hidesLots = lots === "hidden";
   const remaining = (await readTallies(category)).filter(
     (tally) =>
@@ -139,13 +149,14 @@ export async function countThemes(
   category: Category,
   narrowing: ListingNarrowing,
   sort: ListingSort,
+  source: ShelfSource = "others",
 ): Promise<number[] | null> {
-  const shelves = category.listing.themes.map(({ id }) => shelfOf(category, id));
+  const shelves = shelvesOf(category, source);
   const narrowed = await Promise.all(shelves.map((shelf) => narrow(category, shelf, narrowing, sort)));
   const [whole] = narrowed;
   if (!whole || (whole.from === null && whole.to === null)) return narrowed.map(({ total }) => total);
   if (narrowed.reduce((sum, { total }) => sum + total, 0) > maxCountedListings) return null;
-  return cachedByRevision(category.id, ["theme counts", whole.key], async () => {
+  return cachedByRevision(category.id, ["theme counts", source, whole.key], async () => {
     const { rows } = await sql<{ shelf: string; count: number }>`
       select shelf, count(*) as count from listing_placement
       where shelf = any(${shelves}::text[]) ${placementsThatRemain(whole)} group by shelf`.execute(db);

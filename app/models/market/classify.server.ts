@@ -4,19 +4,24 @@ import { identifyItem, itemOfCatalogRef } from "../catalog/identification/identi
 import { isWholeTitle, itemNamedBy, namedInRef } from "../catalog/identification/named-by-columns.server.ts";
 import { findFacts, type ItemFacts } from "../catalog/kinds/known-items.server.ts";
 import { namesItem } from "../catalog/titles/names-item.ts";
+import { liveSource } from "../listings/live-source.ts";
 import { findExclusion } from "../prices/exclusion-rules.ts";
 import type { MarketRecord } from "./parsing/record.ts";
 
-/** What of a row the rules read. Stored rows have all of it. */
-export type Classifiable = Pick<
-  MarketRecord,
-  "category" | "title" | "condition" | "declaredCondition" | "grader" | "grade" | "catalogRef" | "lotSize"
->;
+/** What of a row the rules read. Stored rows have all of it; a title that somebody asks about has no source. */
+export type Classifiable = Partial<Pick<MarketRecord, "source">> &
+  Pick<
+    MarketRecord,
+    "category" | "title" | "condition" | "declaredCondition" | "grader" | "grade" | "catalogRef" | "lotSize"
+  >;
 
 /** The item of a row, its condition and, if it does not count, the reason. */
 export interface Classification {
   itemKey: string | null;
-  /** The item's name by the title. Null for an excluded row, whose title speaks of a lot, a part or damage. */
+  /**
+   * The item's name by the title. Null for an excluded row, whose title speaks of a lot, a part or damage, and for eBay's,
+   * whose words are not kept.
+   */
   name: string | null;
   /** What the catalogue knows of the item. */
   facts: ItemFacts | undefined;
@@ -56,7 +61,7 @@ export function applyRules(row: Classifiable): Classification {
     others: identified.others,
   });
   return {
-    name: referenced || excluded ? null : identified.name,
+    name: referenced || excluded || row.source === liveSource ? null : identified.name,
     itemKey,
     facts,
     condition: readCondition({

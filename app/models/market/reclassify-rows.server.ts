@@ -16,6 +16,7 @@ export type MarketTable = (typeof marketTables)[number];
 /** A sale or listing on record, with what earlier rules said of it. */
 export interface StoredRow extends Classifiable {
   id: number;
+  source: string;
   itemId: number | null;
   itemKey: string | null;
   itemName: string | null;
@@ -81,7 +82,7 @@ function selectStoredRows(table: MarketTable, isChosen: RawBuilder<unknown>) {
       : sql`null as "observedAt", null as shelves, null as "availableQuantity", null as "totalAvailable",
           null as "isFlawed", ${isMoved("row")} as "isMoved"`;
   return sql`
-      select row.id, row.category, row.title, row.condition, row.declared_condition as "declaredCondition", row.grader,
+      select row.id, row.category, row.source, row.title, row.condition, row.declared_condition as "declaredCondition", row.grader,
         row.grade, row.catalog_ref as "catalogRef", row.lot_size as "lotSize", item.id as "itemId", item.key as "itemKey",
         item.name as "itemName", condition_key as "conditionKey", condition_detail as "conditionDetail",
         condition_origin as "conditionOrigin", condition_conflict as "conditionConflict", names_item as "namesItem",

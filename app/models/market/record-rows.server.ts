@@ -4,7 +4,8 @@ import type { Copy } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import { changeCatalog, lockCatalog, noteChanges, tryCatalogChange } from "../catalog/catalog-change.server.ts";
 import { noteChangedItems } from "../catalog/changed-items.server.ts";
-import { usualHoursShown } from "../listings/expiry.server.ts";
+import { isOfFile, usualHoursShown } from "../listings/expiry.server.ts";
+import { liveSource, shelfAt } from "../listings/live-source.ts";
 import {
   countObservations,
   insertPlacements,
@@ -208,15 +209,19 @@ async function mergeListings(trx: Transaction<Schema>, staged: number, provenanc
   return { kept: added, updated: rows.length - added, repeated: repeats.length, nearlyRepeated: 0, repeats };
 }
 
-/** SQL for when a staged listing expires, in its source's time or at its own end if that is before. Made-up ones never do. */
+/**
+ * SQL for when a staged listing expires, in its source's time or at its own end if that is before. Those of files begin
+ * when they are imported, eBay's when they were seen. Made-up ones never do.
+ */
 const expiresAt = (table: RawBuilder<unknown>, { hoursShown }: Provenance) => sql`case when ${table}.source <> 'sample'
-  then least(${table}.ends_at, greatest(${table}.at, now()) + make_interval(hours => ${sql.lit(hoursShown)})) end`;
+  then least(${table}.ends_at, case when ${table}.source = ${sql.lit(liveSource)} then ${table}.at else greatest(${table}.at, now()) end
+    + make_interval(hours => ${sql.lit(hoursShown)})) end`;
 
 /** What a listing says, beside its condition: the same names in `listing` and `staged`. */
 const statedColumns = [
   ...["category", "marketplace", "title", "price_minor", "currency", "shipping_minor", ...conditionColumnNames],
   ...["url", "image_url", "lot_size", "available_quantity", "total_available", "excluded_by", "exclusion_reason"],
-  ...["listed_at", "ends_at", "offer", "is_flawed"],
+  ...["listed_at", "ends_at", "offer", "bids", "is_flawed"],
 ];
 
 /** Takes out the staged rows that repeat what they were recorded from before, and notes that their listings were seen. */
@@ -294,11 +299,15 @@ async function writeListings(trx: Transaction<Schema>, count: number, provenance
   await removePlacements(trx, updated);
   await insertPlacements(trx, all);
   const titles = (ids: number[]) => sql`
-    select listing.id, listing.category, staged.words from listing join staged using (source, source_item_id)
+    select listing.id, case when source = ${sql.lit(liveSource)} then ${sql.lit(shelfAt("", "ebay"))} else '' end || listing.category, staged.words
+    from listing join staged using (source, source_item_id)
     where staged.kind = 'listing' and listing.id = any(${ids}::bigint[])`;
   await recordSearchWords(trx, titles(added), "new");
   await recordSearchWords(trx, titles(updated), "seen again");
-  await noteChangedItems(trx, sql`select item_id from listing where id = any(${all}::bigint[]) and source <> 'sample'`);
+  await noteChangedItems(
+    trx,
+    sql`select item_id from listing where id = any(${all}::bigint[]) and ${isOfFile(sql`source`)}`,
+  );
   return rows;
 }
 
@@ -309,7 +318,7 @@ async function expireSample(trx: Transaction<Schema>, rows: readonly { category:
   await sql`
     with filled as (
       select category from unnest(${written}::text[]) as written (category)
-      where exists (select from listing where listing.category = written.category and source <> 'sample'))
+      where exists (select from listing where listing.category = written.category and ${isOfFile(sql`source`)}))
     update listing_seen set expires_at = now()
     from listing
     where listing.id = listing_id and listing.source = 'sample' and expires_at is null

@@ -68,6 +68,7 @@ const columns: StagingColumns<Classified<MarketRecord>, Fields> = {
   available_quantity: ["int", ({ row }) => (row.kind === "listing" ? row.availableQuantity : null)],
   total_available: ["int", ({ row }) => (row.kind === "listing" ? row.totalAvailable : null)],
   offer: ["text", ({ row }) => (row.kind === "listing" ? row.offer : null)],
+  bids: ["int", ({ row }) => (row.kind === "listing" ? row.bids : null)],
   // Sales may have flaws: only a deal may not.
   is_flawed: ["boolean", ({ row, condition }) => row.kind === "listing" && hasFlaw(row, condition)],
   shelves: ["text", (_, fields) => fields?.shelves],

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { db } from "../../platform/database.server.ts";
-import { type ItemKind, itemKinds } from "../categories.ts";
+import { itemKinds } from "../categories.ts";
 
 const minSimilarity = sql.lit(0.4);
 
 /**
- * These words with rare ones replaced by similar words of titles. Null without any. Sellers misspell too, so frequency
- * counts as well.
+ * These words with rare ones replaced by similar words of titles, of these kinds or whole shelves. Null without any.
+ * Sellers misspell too, so frequency counts as well.
  */
-export async function correctWords(kinds: readonly ItemKind[], words: readonly string[]): Promise<string[] | null> {
+export async function correctWords(titlesOf: readonly string[], words: readonly string[]): Promise<string[] | null> {
   const candidates = words.filter((word) => /^\p{L}{4,30}$/u.test(word));
   if (candidates.length === 0) return null;
   const { rows } = await sql<{ word: string; better: string }>`
@@ -17,11 +17,11 @@ export async function correctWords(kinds: readonly ItemKind[], words: readonly s
     cross join lateral (
       select word, sum(listings) as listings from (
         select category, word, listings from search_word
-        where category = any(${kinds}::text[]) and word % query.word and similarity(word, query.word) >= ${minSimilarity}
+        where category = any(${titlesOf}::text[]) and word % query.word and similarity(word, query.word) >= ${minSimilarity}
           and word <> query.word and word !~ '[0-9]' and length(word) > 3
         union
         select category, word, listings from search_word
-        where category = any(${kinds}::text[]) and word = any(string_to_array(query.swaps, ' '))) as candidate
+        where category = any(${titlesOf}::text[]) and word = any(string_to_array(query.swaps, ' '))) as candidate
       group by word
       order by case when word = any(string_to_array(query.swaps, ' ')) then 1 else similarity(word, query.word) end
         * (1 + ln(1 + sum(listings)) / ln(1 + max(sum(listings)) over ())) desc, word

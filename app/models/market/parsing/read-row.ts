@@ -14,6 +14,7 @@ import {
 import type { DecimalMarks } from "../../files/decimal-marks.ts";
 import { currencyOfMarketplace, type PriceProblem, readAnyPrice } from "../../files/price-text.ts";
 import type { RawRow } from "../../files/table-file.ts";
+import { liveSource } from "../../listings/live-source.ts";
 import { dayMs } from "../../platform/day.ts";
 import { clip } from "../../platform/text-length.ts";
 import { type RowRemark, rowNamer } from "./name-row.ts";
@@ -215,9 +216,10 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
     const observed = seen === null ? { at: facts.seenAt } : readTime(seen);
     if (!observed) return rejected(problemOfDate(seen ?? ""));
     if (observed.at > latest) return rejected("date in the future");
+    const bids = text("bid_count");
     const offer = readOffer({
       formats: texts("buying_format"),
-      bids: text("bid_count"),
+      bids,
       priceColumn: priceCell?.name ?? "",
       id: own.id,
     });
@@ -234,6 +236,7 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
         availableQuantity: readCount(stock ?? text("quantity")),
         totalAvailable: readCount(text("total_available")),
         ...(offer && { offer }),
+        ...(offer === "auction" && isBidCount(bids) && { bids: Number.parseInt(bids, 10) }),
       },
     };
 
@@ -270,9 +273,9 @@ export function rowReader(facts: FileFacts, { feeding, money }: FileColumns): (r
   };
 }
 
-/** The source that a row names itself. The sample catalogue's rows come from its own file alone. */
+/** The source that a row names itself. The sample catalogue's rows come from its own file alone, and eBay's from eBay. */
 function sourceIn(cell: string | null): string | null {
-  return cell === null || cell.toLowerCase() === "sample" ? null : cell;
+  return cell === null || cell.toLowerCase() === "sample" || cell === liveSource ? null : cell;
 }
 
 /** A category by its id or name in any spelling: "comics", "Model Trains", "LEGO". */
@@ -311,6 +314,11 @@ function readCount(text: string | null): number | null {
   const digits = /\d[\d,]*/.exec(text ?? "")?.[0].replaceAll(",", "");
   const value = Number(digits ?? Number.NaN);
   return Number.isSafeInteger(value) && value > 0 && value < 2 ** 31 ? value : null;
+}
+
+/** Whether a text says how many bids there are: "7", "7 bids", "0". */
+function isBidCount(text: string | null): text is string {
+  return text !== null && /^\d{1,6}\b/.test(text);
 }
 
 const tracking = /^(utm_|_trk|mk(cid|rid|evt)|camp(id|aign)|customid|toolid|gclid|fbclid|hash$|ref$|tag$)/i;

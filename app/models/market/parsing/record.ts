@@ -48,6 +48,8 @@ export interface ListingRow extends MarketRow {
   totalAvailable: number | null;
   /** How it is offered, where that is not one thing at one price. */
   offer?: Offer;
+  /** In an auction. */
+  bids?: number;
 }
 
 export type MarketRecord = SaleRow | ListingRow;
