@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { env } from "../../env.server.ts";
-import { liveSource } from "./live-source.ts";
+import { liveSource } from "../catalog/live-source.ts";
 
 /** The hours for which listings are shown after they were imported or seen, unless they end before or their source says another time. */
 export const usualHoursShown = 30 * 24;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { env } from "../../env.server.ts";
+import { liveSource } from "../catalog/live-source.ts";
 import { db } from "../platform/database.server.ts";
 import { liveShownMs } from "./expiry.server.ts";
-import { liveSource } from "./live-source.ts";
 
 /** How eBay answered lately. */
 export interface LiveState {

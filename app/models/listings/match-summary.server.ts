@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Category } from "../catalog/categories.ts";
+import { wholeShelf } from "../catalog/live-source.ts";
 import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
 import { type ListingFilter, readFilter } from "./listings.server.ts";
-import { wholeShelf } from "./live-source.ts";
 import { maxCounted, selectMatches, tagsToCount } from "./rankings.server.ts";
 import { searchTag } from "./search-fields.ts";
 import { readQuery } from "./search-query.server.ts";

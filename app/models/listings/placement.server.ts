@@ -2,10 +2,10 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { bumpRevisions, changeCatalog, lockCatalog } from "../catalog/catalog-change.server.ts";
 import type { ItemKind } from "../catalog/categories.ts";
+import { wholeShelfOf } from "../catalog/live-source.ts";
 import { searchText } from "../catalog/search-words.ts";
 import { db } from "../platform/database.server.ts";
 import { dealPercent } from "./deals.server.ts";
-import { wholeShelfOf } from "./live-source.ts";
 import { bucketOf, searchFieldsOf } from "./search-fields.ts";
 import { blockBits, gradelessConditions } from "./shelves.server.ts";
 

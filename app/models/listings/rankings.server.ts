@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import pLimit from "p-limit";
 import type { Category } from "../catalog/categories.ts";
+import { wholeShelf } from "../catalog/live-source.ts";
 import { db } from "../platform/database.server.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
 import { dealPercentNow, isSeenLately } from "./deals.server.ts";
 import { isCurrent } from "./expiry.server.ts";
 import type { ListingSort } from "./listing-sorts.ts";
-import { wholeShelf } from "./live-source.ts";
 import { bucketOf, searchTag } from "./search-fields.ts";
 import type { SearchQuery } from "./search-query.server.ts";
 import {

@@ -3,8 +3,8 @@ import type { Schema } from "#db/schema.ts";
 import { bumpRevisions, changeCatalog, lockCatalog, noteChanges } from "../catalog/catalog-change.server.ts";
 import type { ItemKind } from "../catalog/categories.ts";
 import { noteChangedItems } from "../catalog/changed-items.server.ts";
+import { liveSource } from "../catalog/live-source.ts";
 import { isOfFile } from "./expiry.server.ts";
-import { liveSource } from "./live-source.ts";
 import { forgetSearchWords, removePlacements } from "./placement.server.ts";
 import { searchFieldsOf } from "./search-fields.ts";
 

@@ -1,7 +1,7 @@
 import { type Category, categories, type ItemKind, shelfOf } from "../catalog/categories.ts";
 import { kindsOnServer } from "../catalog/kinds/all.server.ts";
+import { shelfAt, shelfSourceOf } from "../catalog/live-source.ts";
 import { searchText, wordsOf } from "../catalog/search-words.ts";
-import { shelfAt, shelfSourceOf } from "./live-source.ts";
 import { isHiddenFromShelves, type ListedQuantity } from "./lot-filter.ts";
 
 /** A listing with its source, and its item's theme in the catalogue where that is known. */

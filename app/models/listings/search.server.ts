@@ -1,9 +1,9 @@
 import { type Category, categories, shelfOf } from "../catalog/categories.ts";
+import { type ShelfSource, shelfAt, shelfSources } from "../catalog/live-source.ts";
 import { correctWords } from "../catalog/search/correct-spelling.server.ts";
 import { splitNegativeTerms, wordsOf } from "../catalog/search-words.ts";
 import type { ListingNarrowing, ListingSort } from "./listing-sorts.ts";
 import { listListings } from "./listings.server.ts";
-import { type ShelfSource, shelfAt, shelfSources } from "./live-source.ts";
 
 type SearchGroup = Awaited<ReturnType<typeof searchEach>>[number];
 

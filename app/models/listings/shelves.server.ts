@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Category, shelfOf } from "../catalog/categories.ts";
 import { type ConditionKind, conditionKinds } from "../catalog/conditions/conditions.ts";
+import { type ShelfSource, shelfAt, shelfSources, wholeShelf } from "../catalog/live-source.ts";
 import { wordsOf } from "../catalog/search-words.ts";
 import { toMinor } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
 import { expiredPlacements, isCurrent } from "./expiry.server.ts";
 import type { ListingNarrowing, ListingSort } from "./listing-sorts.ts";
-import { type ShelfSource, shelfAt, shelfSources, wholeShelf } from "./live-source.ts";
 
 /** The id of the theme with this id, name or search term, or undefined. */
 export function findTheme(category: Category, text: string): string | undefined {

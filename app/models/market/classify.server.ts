@@ -3,8 +3,8 @@ import { type Condition, readCondition } from "../catalog/conditions/read-condit
 import { identifyItem, itemOfCatalogRef } from "../catalog/identification/identify-item.server.ts";
 import { isWholeTitle, itemNamedBy, namedInRef } from "../catalog/identification/named-by-columns.server.ts";
 import { findFacts, type ItemFacts } from "../catalog/kinds/known-items.server.ts";
+import { liveSource } from "../catalog/live-source.ts";
 import { namesItem } from "../catalog/titles/names-item.ts";
-import { liveSource } from "../listings/live-source.ts";
 import { findExclusion } from "../prices/exclusion-rules.ts";
 import type { MarketRecord } from "./parsing/record.ts";
 

@@ -4,8 +4,8 @@ import type { Copy } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import { changeCatalog, lockCatalog, noteChanges, tryCatalogChange } from "../catalog/catalog-change.server.ts";
 import { noteChangedItems } from "../catalog/changed-items.server.ts";
+import { liveSource, shelfAt } from "../catalog/live-source.ts";
 import { isOfFile, usualHoursShown } from "../listings/expiry.server.ts";
-import { liveSource, shelfAt } from "../listings/live-source.ts";
 import {
   countObservations,
   insertPlacements,

@@ -1,4 +1,5 @@
 import { type ItemKind, itemKinds } from "../../catalog/categories.ts";
+import { liveSource } from "../../catalog/live-source.ts";
 import { cleanTitle, isPlaceholderTitle } from "../../catalog/titles/title.ts";
 import type { NamedColumn } from "../../files/column-names.ts";
 import { readConditionColumn, withDecimalPoint } from "../../files/condition-column.ts";
@@ -14,7 +15,6 @@ import {
 import type { DecimalMarks } from "../../files/decimal-marks.ts";
 import { currencyOfMarketplace, type PriceProblem, readAnyPrice } from "../../files/price-text.ts";
 import type { RawRow } from "../../files/table-file.ts";
-import { liveSource } from "../../listings/live-source.ts";
 import { dayMs } from "../../platform/day.ts";
 import { clip } from "../../platform/text-length.ts";
 import { type RowRemark, rowNamer } from "./name-row.ts";
