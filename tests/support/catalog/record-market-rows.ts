@@ -18,6 +18,7 @@ export async function recordBatchOf(
   rows: readonly MarketRecord[],
   known: Partial<Classification> = {},
   importId: number | null = null,
+  hoursShown = usualHoursShown,
 ): Promise<Recorded> {
   const staging = new StagingText();
   for (const row of rows) staging.add({ ...classify(row), ...known });
@@ -30,7 +31,7 @@ export async function recordBatchOf(
     (_, { repeats: _repeats, ...counts }) => {
       recorded = counts;
     },
-    { importId, hoursShown: usualHoursShown },
+    { importId, hoursShown },
   );
   return recorded;
 }
