@@ -1,5 +1,8 @@
-/** The sources whose rows may be in no back-up, by their names. */
-export const forbiddenSources = "select name from source where settings ->> 'mayBeInBackups' = 'false'";
+import { liveSource } from "../catalog/live-source.ts";
+
+/** The sources whose rows may be in no back-up, by their names: those whose terms say so, and eBay's where it has rows. */
+export const forbiddenSources = `select name from source where settings ->> 'mayBeInBackups' = 'false'
+  union (select source from listing where source = '${liveSource}' limit 1)`;
 
 const isOfAnother = `source not in (${forbiddenSources})`;
 

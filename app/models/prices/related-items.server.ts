@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ItemKind } from "../catalog/categories.ts";
 import { type Item, type ItemOfKind, itemColumns, listItems } from "../catalog/items.server.ts";
 import { kindsOnServer } from "../catalog/kinds/all.server.ts";
+import { liveSource } from "../catalog/live-source.ts";
 import { isCurrent } from "../listings/expiry.server.ts";
 import { db } from "../platform/database.server.ts";
 
@@ -59,7 +60,7 @@ export async function listNamedBeside(
   );
 }
 
-/** Different titles of the newest sales and listings of an item. */
+/** Different titles of the newest sales and listings of an item, without those of eBay. */
 async function listTitles(itemId: number): Promise<{ title: string; isLot: boolean }[]> {
   const limit = sql.lit(maxTitles);
   const { rows } = await sql<{ title: string; isLot: boolean }>`
@@ -67,7 +68,7 @@ async function listTitles(itemId: number): Promise<{ title: string; isLot: boole
       (select title, excluded_by from sale where item_id = ${itemId} order by sold_at desc limit ${limit})
       union all
       (select title, excluded_by from listing
-        where item_id = ${itemId} and ${isCurrent(sql`listing.id`)} order by observed_at desc, id desc limit ${limit})
+        where item_id = ${itemId} and source <> ${liveSource} and ${isCurrent(sql`listing.id`)} order by observed_at desc, id desc limit ${limit})
     ) as newest`.execute(db);
   return rows;
 }

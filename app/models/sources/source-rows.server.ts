@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { ItemKind } from "../catalog/categories.ts";
+import { liveSource } from "../catalog/live-source.ts";
+import { isCurrent } from "../listings/expiry.server.ts";
 import { db } from "../platform/database.server.ts";
 
 /** A row on record as its source brought it. */
@@ -18,7 +20,7 @@ export interface SourceRow {
   excluded: string | null;
 }
 
-/** The sales and the listings that a source brought last, the newest first, so many of each. */
+/** The sales and the listings that a source brought last, the newest first, so many of each; of eBay's what may be shown. */
 export async function listNewestRows(
   source: string,
   count: number,
@@ -32,7 +34,8 @@ export async function listNewestRows(
     sql<SourceRow>`
       select ${columns}, coalesce(seen_at, observed_at) as at from listing as row
       left join item on item.id = row.item_id left join listing_seen on listing_id = row.id
-      where row.source = ${source} order by row.id desc limit ${count}`.execute(db),
+      where row.source = ${source} and (row.source <> ${liveSource} or ${isCurrent(sql`row.id`)})
+      order by row.id desc limit ${count}`.execute(db),
   ]);
   return { sales: sales.rows, listings: listings.rows };
 }

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { writeBackupFile } from "#app/models/backup/backup-file.server.ts";
 import { checkBackup } from "#app/models/backup/read-backup.server.ts";
 import { restoreBackup } from "#app/models/backup/restore-backup.server.ts";
+import { liveSource } from "#app/models/catalog/live-source.ts";
 import { findTrending } from "#app/models/community/trending.server.ts";
 import { beginImport, purgeSource } from "#app/models/market/purge-source.server.ts";
 import { areRowsOutdated, reclassify } from "#app/models/market/reclassify.server.ts";
@@ -189,6 +190,19 @@ test("where every row may be in back-ups, each is, and nothing is said of it", a
   const before = await everythingDerived();
   await restoreBackup(checked);
   expect([await everythingDerived(), await areRowsOutdated()]).toEqual([before, false]);
+});
+
+test("eBay's listings are in no back-up, whatever is set of their source, and their words are counted by no restore", async () => {
+  await changeSettings("shop", { mayBeInBackups: true });
+  const title = `LEGO 98769 ${word}ebay Tower`;
+  await recordMarketRows([listing(liveSource, title, "v1|1|0")]);
+  const { report, text, checked } = await backUp();
+  expect(report.forbidden).toEqual([liveSource]);
+  expect([text.includes(word.toLowerCase()), text.includes(`${word}ebay`.toLowerCase())]).toEqual([true, false]);
+  expect(text).not.toContain("98769");
+  await restoreBackup(checked);
+  const words = await sql`select from search_word where category like 'ebay:%'`.execute(db);
+  expect(words.rows).toEqual([]);
 });
 
 test("what moves to another database takes every row along, and says whose may not be kept", async () => {
