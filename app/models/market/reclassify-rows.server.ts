@@ -139,6 +139,7 @@ export function isChanged(row: RereadRow): boolean {
 
 const columns: StagingColumns<Classification & { row: StoredRow }, RereadRow> = {
   id: ["bigint", ({ row }) => row.id],
+  source: ["text", ({ row }) => row.source],
   observed_at: ["timestamptz", ({ row }) => row.observedAt],
   ...classificationColumns,
   changes_prices: ["boolean", (_, row) => changesPrices(row)],

@@ -135,14 +135,18 @@ const conditionColumnNames = [
 ];
 const conditionColumns = sql.raw(conditionColumnNames.join(", "));
 
-/** Upserts the items of these staged rows. A missing name takes the first one in the file. */
+/**
+ * Upserts the items of these staged rows. A missing name takes the first one in the file. eBay's titles make no item:
+ * of one that is not on record, only the catalogue may say that it exists.
+ */
 export async function upsertItems(trx: Transaction<Schema>, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into item (category, key, name, theme, year, pieces)
     select new_item.category, new_item.item_key, item_name, new_item.theme, new_item.year, new_item.pieces
     from (
       select distinct on (category, item_key) category, item_key, item_name, theme, year, pieces
-      from staged where item_key is not null and ${which}
+      from staged
+      where item_key is not null and (source <> ${sql.lit(liveSource)} or item_name is not null) and ${which}
       order by category, item_key, item_name is null, line) as new_item
     left join item on item.category = new_item.category and item.key = new_item.item_key
     where item.id is null or (item.name is null and item_name is not null)

@@ -18,6 +18,7 @@ import { deleteExpired } from "#app/models/listings/remove-listings.server.ts";
 import { searchCatalogue } from "#app/models/listings/search.server.ts";
 import { countOnShelf, countThemes, listCurrencies } from "#app/models/listings/shelves.server.ts";
 import { purgeSource } from "#app/models/market/purge-source.server.ts";
+import { reclassify } from "#app/models/market/reclassify.server.ts";
 import { database, db } from "#app/models/platform/database.server.ts";
 import { forgetRevisions } from "#app/models/platform/revision.server.ts";
 import { letTimePass } from "#tests/support/catalog/let-time-pass.ts";
@@ -163,17 +164,38 @@ test("what has expired is deleted, and nothing is kept of it", async () => {
   expect(rows).toEqual([{ listings: 0, ended: 0, words: 0 }]);
 });
 
-test("no alert is compared with them, and no item has its name from them", async () => {
+test("no alert is compared with them", async () => {
   const [item] = await db.selectFrom("item").select("id").where("key", "=", "75257").execute();
   const wanted = { itemId: item?.id ?? 0, conditionKey: "new", currency: "USD" };
   await sql`delete from changed_item`.execute(db);
-  await recordLive(live("theirs", { priceMinor: 9_000 }), live("other", { title: "LEGO City 60312 Police Car xylo" }));
+  await recordLive(live("theirs", { priceMinor: 9_000 }));
   expect(await findLowestOffer(wanted)).toBeNull();
   expect(await db.selectFrom("changed_item").selectAll().execute()).toEqual([]);
   await recordMarketRows([offer("ours", { priceMinor: 16_000 })]);
   expect(await findLowestOffer(wanted)).toMatchObject({ landed: 16_000 });
-  const names = await sql<{ name: string | null }>`select name from item where name ilike '%xylo%'`.execute(db);
-  expect(names.rows).toEqual([]);
+});
+
+test("their titles make and name no item, and find those that are known", async () => {
+  const titles = {
+    comics: "Xylophane Man #5 Marvel 1988",
+    minifigures: "LEGO minifigure sw9999 xylo trooper",
+  } as const;
+  const offers = (["comics", "minifigures"] as const).map((kind) => ({ category: kind, title: titles[kind] }));
+  await recordLive(live("known"), ...offers.map((more, nth) => live(`${nth}`, more)));
+  const items = async () =>
+    (await sql<{ key: string; name: string }>`select key, name from item order by key`.execute(db)).rows;
+  expect(await items()).toMatchObject([{ key: "75257" }]);
+  await reclassify();
+  expect(await items()).toMatchObject([{ key: "75257" }]);
+  const linked = await sql<{ id: string }>`
+    select source_item_id as id from listing where item_id is not null and source = ${liveSource}`.execute(db);
+  expect(linked.rows).toEqual([{ id: "known" }]);
+  // What a file names is an item, which eBay's listings do not name.
+  await recordMarketRows([
+    offer("ours", { category: "comics", title: "Issue 5", catalogRef: "named:Xylophane Man #5" }),
+  ]);
+  await recordLive(live("0", { category: "comics", title: `${titles.comics} again` }));
+  expect((await items()).find(({ key }) => key.startsWith("xylo"))?.name).not.toContain("Marvel");
 });
 
 test("a collector keeps the item, and nothing that eBay says of it", async () => {
