@@ -21,6 +21,7 @@ import { purgeSource } from "#app/models/market/purge-source.server.ts";
 import { reclassify } from "#app/models/market/reclassify.server.ts";
 import { database, db } from "#app/models/platform/database.server.ts";
 import { forgetRevisions } from "#app/models/platform/revision.server.ts";
+import { listNewestRows } from "#app/models/sources/source-rows.server.ts";
 import { letTimePass } from "#tests/support/catalog/let-time-pass.ts";
 import { daysAgo, listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
 import { recalculatePrices } from "#tests/support/catalog/recalculate-prices.ts";
@@ -140,8 +141,10 @@ test("eBay's are shown for six hours after they were seen, less what caches add,
   await pass(4.9);
   const [row] = await db.selectFrom("listing").select("id").where("source_item_id", "=", "now").execute();
   expect((await requireListing(row?.id ?? 0)).title).toContain("now");
+  expect((await listNewestRows(liveSource, 9)).listings).toHaveLength(1);
   await pass(0.1);
   expect(await everywhere("ebay")).toEqual(new Set([" of 0"]));
+  expect((await listNewestRows(liveSource, 9)).listings).toEqual([]);
   await expect(requireListing(row?.id ?? 0)).rejects.toThrow("no longer on record");
 });
 
