@@ -42,7 +42,7 @@ export function sourceView(source: SourceOverview, rows: SourceRows, pause: Sour
 }
 
 function callsView({ made, allowed, until }: SourceOverview["calls"]) {
-  return { left: Math.max(0, allowed - made), of: allowed, newAt: until?.toISOString().slice(11, 16) ?? "00:00" };
+  return { left: Math.max(0, allowed - made), of: allowed, newAt: until.toISOString().slice(11, 16) };
 }
 
 /** Trouble comes first, what is off last. */

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { SourceFailed } from "./source-kind.ts";
 
+/** Why eBay refuses one query, or what is wrong with its answer. It says nothing of other queries. */
+export class EbayRefused extends SourceFailed {}
+
+/** eBay has not granted these keys what they ask for. */
+export class ScopeRefused extends SourceFailed {}
+
 /** What came of a call, of any status. */
 export interface EbayAnswer {
   status: number;
@@ -12,7 +18,7 @@ export interface EbayAnswer {
 /** Money as eBay writes it: a decimal number as text. */
 const amount = z.object({ value: z.string(), currency: z.string() });
 
-/** What is kept of an item that a search finds. Nobody's name is part of it: who sells the item is dropped here. */
+/** What is kept of an item that a search finds. Who sells it is dropped here, and so are pictures: we store none of eBay's. */
 const itemSummary = z.object({
   itemId: z.string().min(1),
   title: z.string().optional(),
@@ -26,7 +32,6 @@ const itemSummary = z.object({
   shippingOptions: z.array(z.object({ shippingCost: amount.optional() })).optional(),
   itemAffiliateWebUrl: z.string().optional(),
   itemWebUrl: z.string().optional(),
-  image: z.object({ imageUrl: z.string().optional() }).optional(),
   itemCreationDate: z.string().optional(),
   itemEndDate: z.string().optional(),
   itemGroupType: z.string().optional(),
@@ -86,11 +91,11 @@ export type EbayRate = z.output<typeof rate>;
 
 const faults = z.object({ errors: z.array(fault).min(1) });
 
-/** The JSON of a body as this schema has it. Throws `SourceFailed`. */
+/** The JSON of a body as this schema has it. Throws `EbayRefused`. */
 export function parseAnswer<Answer>(schema: z.ZodType<Answer>, body: string): Answer {
   const read = schema.safeParse(jsonOf(body));
   if (read.success) return read.data;
-  throw new SourceFailed("eBay's answer is not what its documentation says.");
+  throw new EbayRefused("eBay's answer is not what its documentation says.");
 }
 
 /** Undefined for what is no JSON. */
@@ -122,16 +127,16 @@ const reasons: Record<number, string> = {
 };
 
 /** eBay's refusal of what was asked ("category 19006"), by the number of its error or warning. */
-export function refusal(subject: string, errorId: number): SourceFailed {
+export function refusal(subject: string, errorId: number): EbayRefused {
   const reason = reasons[errorId];
-  return new SourceFailed(`eBay refuses ${subject}${reason ? `: ${reason}` : ""} (its error ${errorId}).`);
+  return new EbayRefused(`eBay refuses ${subject}${reason ? `: ${reason}` : ""} (its error ${errorId}).`);
 }
 
 /** What an answer that is none says. Of its text only the number of the error is repeated. */
 export function failureOf(status: number, body: string, subject: string): SourceFailed {
   if (status === 401) return new SourceFailed("eBay refuses a token that it has just given us (401).");
   if (status === 403)
-    return new SourceFailed(
+    return new ScopeRefused(
       `eBay answered 403: these keys may not ask for ${subject}. Are they of a production key set?`,
     );
   const known = faults.safeParse(jsonOf(body)).data?.errors[0];

@@ -14,10 +14,11 @@ import {
   parseAnswer,
   ratesAnswer,
   refusal,
+  ScopeRefused,
   searchAnswer,
 } from "./ebay-answers.ts";
 import { dayEnd } from "./ebay-day.ts";
-import { orderOf, readToken, type Scope, ScopeRefused, tokenKeeper } from "./ebay-token.server.ts";
+import { orderOf, readToken, type Scope, tokenKeeper } from "./ebay-token.server.ts";
 import { readRetryAfter, reasonInWords } from "./network-failures.ts";
 import { SourceFailed } from "./source-kind.ts";
 

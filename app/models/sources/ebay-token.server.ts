@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type EbayAnswer, parseAnswer } from "./ebay-answers.ts";
+import { type EbayAnswer, parseAnswer, ScopeRefused } from "./ebay-answers.ts";
 import { readRetryAfter } from "./network-failures.ts";
 import { SourceFailed } from "./source-kind.ts";
 
@@ -16,9 +16,6 @@ interface Token {
   /** Milliseconds since 1970. */
   until: number;
 }
-
-/** eBay has not granted these keys the scope. */
-export class ScopeRefused extends SourceFailed {}
 
 const granted = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 const refused = z.object({ error: z.string() });

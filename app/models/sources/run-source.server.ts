@@ -5,7 +5,7 @@ import { markRowsOutdated } from "../market/reclassify.server.ts";
 import { isDiskFull } from "../platform/disk-full.ts";
 import { WrongArguments } from "../platform/errors.ts";
 import {
-  countCall,
+  callsOf,
   endRun,
   keepLease,
   noteFile,
@@ -14,7 +14,7 @@ import {
   type TakenSource,
   takeSource,
 } from "./schedule.server.ts";
-import { SourceFailed, type SourceFile, SourceStopped } from "./source-kind.ts";
+import { type FoundNothing, SourceFailed, type SourceFile, SourceStopped } from "./source-kind.ts";
 
 export interface RunReport extends RunOutcome {
   source: string;
@@ -35,9 +35,14 @@ export async function runSource(name: string, when: "due" | "now", onLost: () =>
   try {
     const settings = settingsOf(source);
     const { secret, cursor } = source;
-    const counted = { ...source, settings };
-    file = await source.kind.fetch(settings, { source: name, secret, cursor, countCall: () => countCall(counted) });
-    if (file) outcome = await record(source, file, source.kind.hoursShown(settings));
+    const found = await source.kind.fetch(settings, { secret, cursor, ...callsOf({ ...source, settings }) });
+    if (found?.path === null) {
+      await found.settle();
+      outcome = { report: null, ...endOf(found) };
+    } else if (found) {
+      file = found;
+      outcome = await record(source, file, source.kind.hoursShown(settings));
+    }
   } catch (error) {
     const retryAt = error instanceof SourceFailed ? error.retryAt : undefined;
     outcome = { report: null, problem: sentenceOf(error), hasFailed: true, retryAt };
@@ -60,13 +65,18 @@ async function record(source: TakenSource, file: SourceFile, hoursShown: number)
     });
     if ("list" in report && report.added + report.changed > 0) await markRowsOutdated();
     await file.settle(report);
-    return { report, problem: null, hasFailed: false, cursor: file.cursor };
+    return { report, ...endOf(file) };
   } catch (error) {
     if (error instanceof SourceStopped) return { report: null, problem: error.message, hasFailed: false };
     if (!(error instanceof UnreadableFile || error instanceof WrongArguments)) throw error;
     await file.refuse(error);
     return { report: null, problem: error.message, hasFailed: false };
   }
+}
+
+function endOf({ cursor, problem = "", failure }: SourceFile | FoundNothing): Omit<RunOutcome, "report"> {
+  const hasFailed = failure !== undefined;
+  return { problem: failure?.message || problem || null, hasFailed, retryAt: failure?.retryAt, cursor };
 }
 
 /** Why a run failed, for the operator. */

@@ -10,7 +10,7 @@ import { clip } from "../platform/text-length.ts";
 import { kindNamed, kindsByHand, sourceKinds } from "./kinds.ts";
 import { queued, siteOrigin } from "./pause.server.ts";
 import { countsOf } from "./run-counts.ts";
-import { SourceFailed, type SourceFile, type SourceKind } from "./source-kind.ts";
+import { type CallsOfDay, type FetchContext, SourceFailed, type SourceFile, type SourceKind } from "./source-kind.ts";
 
 /** A source that this process may run, until it ends the run or loses the lease. */
 export interface TakenSource {
@@ -154,8 +154,18 @@ export function everySecondsOf({ kind, settings }: Pick<TakenSource, "kind" | "s
   return read.success ? kind.everySeconds(read.data) : 3_600;
 }
 
+/** The calls of a source as its `fetch` knows them. */
+export function callsOf(source: CallingSource): Pick<FetchContext, "source" | "countCall" | "findCalls" | "beginDay"> {
+  return {
+    source: source.name,
+    countCall: () => countCall(source),
+    findCalls: () => findCalls(source.name),
+    beginDay: (until, remaining) => beginDay(source, until, remaining),
+  };
+}
+
 /** Counts a call to another machine. Throws `SourceFailed` when those of the day are used up. */
-export async function countCall({ name, kind, settings }: CallingSource): Promise<void> {
+async function countCall({ name, kind, settings }: CallingSource): Promise<void> {
   const allowed = kind.callsPerDay(settings);
   const isNewDay = sql`(calls_until is null or calls_until <= now())`;
   const { rows } = await sql`
@@ -164,24 +174,38 @@ export async function countCall({ name, kind, settings }: CallingSource): Promis
     where name = ${name} and (${isNewDay} or calls < ${allowed})
     returning name`.execute(db);
   if (rows.length > 0) return;
-  const { until } = await findCalls(name);
+  const until = (await findCalls(name))?.until ?? new Date();
   throw new SourceFailed(
     `The day's ${formatNumber(allowed)} calls are used up. It goes on at ${utcTimeInSentence(until)}.`,
     until,
   );
 }
 
+/** Takes what the other side says of the day of now. Of two processes that do so, neither loses what was counted. */
+async function beginDay(
+  { name, kind, settings }: CallingSource,
+  until: Date,
+  remaining: number | null,
+): Promise<CallsOfDay> {
+  const made = remaining === null ? 0 : Math.max(0, kind.callsPerDay(settings) - remaining);
+  const { rows } = await sql<CallsOfDay>`
+    update source set calls_until = ${until},
+      calls = greatest(${made}::int, case when calls_until > now() then calls else 0 end)
+    where name = ${name} returning calls as made, calls_until as until`.execute(db);
+  return rows[0] ?? { made, until };
+}
+
 /** A source with its settings as its kind reads them. */
 type CallingSource = Pick<TakenSource, "name" | "kind" | "settings">;
 
-/** The calls of a source on the day that ends at `until`: none are made where that is past. */
-export async function findCalls(name: string): Promise<{ made: number; until: Date }> {
+/** The calls of a source on the day of now; null before the first one. */
+async function findCalls(name: string): Promise<CallsOfDay | null> {
   const { calls, calls_until: until } = await db
     .selectFrom("source")
     .select(["calls", "calls_until"])
     .where("name", "=", name)
     .executeTakeFirstOrThrow();
-  return until && until > new Date() ? { made: calls, until } : { made: 0, until: until ?? new Date(0) };
+  return until && until > new Date() ? { made: calls, until } : null;
 }
 
 function columnsOf(report: ImportReport | SetListReport) {

@@ -33,7 +33,7 @@ export interface SourceKind<Settings> {
   /** Whether a run of a source could find anything. The server asks every few seconds. */
   isAnythingWaiting(source: string): Promise<boolean>;
   /** What the next run records; null where there is nothing new. Throws `SourceFailed`. */
-  fetch(settings: Settings, context: FetchContext): Promise<SourceFile | null>;
+  fetch(settings: Settings, context: FetchContext): Promise<SourceFile | FoundNothing | null>;
   /** Parts settings from the secret in them, which no page, log or back-up may hold: the query of an address. Null without one. */
   withoutSecret(settings: Record<string, unknown>): { settings: Record<string, unknown>; secret: string | null };
   /** Deletes what was kept for a while. The server calls it every hour. */
@@ -47,12 +47,39 @@ export interface FetchContext {
   secret: string | null;
   /** The `cursor` of the last file that was recorded. */
   cursor: unknown;
-  /** To be called before each call to another machine. Throws `SourceFailed` when those of the day are used up. */
+  /** To be called before each call that counts. Throws `SourceFailed` when those of the day are used up. */
   countCall(): Promise<void>;
+  /** The calls of the day so far; null where none was made yet on the day of now. */
+  findCalls(): Promise<CallsOfDay | null>;
+  /** Begins a day of calls, or takes what the other side says of it: where it counts more of them, these are made. */
+  beginDay(until: Date, remaining: number | null): Promise<CallsOfDay>;
+}
+
+/** Calls to other machines on the day that ends then. */
+export interface CallsOfDay {
+  made: number;
+  until: Date;
+}
+
+/** How a run ends of which some went well. */
+interface PartOfRun {
+  /** Where the next run goes on. */
+  cursor?: unknown;
+  /** What was refused, as a sentence. The source has not failed: it runs again as usual. */
+  problem?: string | undefined;
+  /** What ended it before it had all. What came before that is recorded. */
+  failure?: SourceFailed | undefined;
+}
+
+/** A run that asked, and has no rows to record. */
+export interface FoundNothing extends PartOfRun {
+  path: null;
+  /** Called at its end, unless it was only tried. */
+  settle(): Promise<void>;
 }
 
 /** A file that a run of a source records. */
-export interface SourceFile {
+export interface SourceFile extends PartOfRun {
   path: string;
   /** The name by which people know it. */
   name: string;
@@ -63,8 +90,6 @@ export interface SourceFile {
   opening?: { headerLine: number | undefined; sheet: string | undefined };
   /** By which its import goes on after it was cut off. */
   importing?: Pick<ImportOptions, "hoursShown" | "rejected" | "goOn" | "keepProgress">;
-  /** Where the next run goes on. */
-  cursor?: unknown;
   /** Called when its rows are on record. */
   settle(report: ImportReport | SetListReport): Promise<void>;
   /** Called in place of both others where its rows were only tried: leaves all as it was. */

@@ -29,7 +29,7 @@ export interface SourceOverview {
   /** The seconds from one run to the next; 0 where a run only waits for something to read. */
   everySeconds: number;
   /** Calls to other machines on the day that ends then, and how many are allowed: none for what asks nobody. */
-  calls: { made: number; allowed: number; until: Date | null };
+  calls: { made: number; allowed: number; until: Date };
   /** The newest first. */
   runs: SourceRun[];
 }
@@ -97,7 +97,8 @@ function overviewOf(source: Selectable<SourceTable>, runs: SourceRun[]): SourceO
 function callsOf({ calls, calls_until: until, settings }: Selectable<SourceTable>, kind: SourceKind<unknown>) {
   const read = kind.settings.safeParse(settings);
   const allowed = read.success ? kind.callsPerDay(read.data) : 0;
-  return until && until > new Date() ? { made: calls, allowed, until } : { made: 0, allowed, until: null };
+  const now = new Date();
+  return until && until > now ? { made: calls, allowed, until } : { made: 0, allowed, until: kind.dayEnd(now) };
 }
 
 interface StateFacts {

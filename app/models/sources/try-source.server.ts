@@ -4,8 +4,8 @@ import { type ImportReport, importFromDisk } from "../market/import-file.server.
 import type { SetListReport } from "../market/import-set-list.server.ts";
 import { WrongArguments } from "../platform/errors.ts";
 import { kindNamed } from "./kinds.ts";
-import { countCall, settingsOf } from "./schedule.server.ts";
-import { SourceFailed } from "./source-kind.ts";
+import { callsOf, settingsOf } from "./schedule.server.ts";
+import { type FetchContext, SourceFailed, type SourceKind } from "./source-kind.ts";
 import type { StoredSettings } from "./sources.server.ts";
 
 /** A source as somebody would have it. */
@@ -34,16 +34,18 @@ export async function trySource({ kind: kindName, source, settings: stored, secr
     const settings = settingsOf({ kind, settings: stored });
     const name = source ?? "tried";
     // Calls of a source that is added are of its budget, whoever makes them.
-    const count = async () => (source === null ? undefined : countCall({ name, kind, settings }));
-    const file = await kind.fetch(settings, { source: name, secret, cursor: null, countCall: count });
+    const calls = source === null ? uncounted(kind) : callsOf({ name, kind, settings });
+    const file = await kind.fetch(settings, { secret, cursor: null, ...calls, source: name });
     if (!file) return nothing;
+    const problem = file.failure?.message ?? file.problem ?? null;
+    if (file.path === null) return { ...nothing, problem };
     try {
       const report = await importFromDisk(file.path, {
         ...file.reading,
         ...{ source: name, isDryRun: true, isOfFirstRows: true },
         opening: { maxUnpackedBytes: env.IMPORT_BYTES, isLinkRefused: true, name: file.name },
       });
-      return { file: file.name, bytes: file.bytes, report, problem: null };
+      return { file: file.name, bytes: file.bytes, report, problem };
     } finally {
       await file.leave?.();
     }
@@ -52,4 +54,10 @@ export async function trySource({ kind: kindName, source, settings: stored, secr
     if (!isExpected) throw error;
     return { ...nothing, problem: (error as Error).message };
   }
+}
+
+/** The calls of what is no source yet. */
+function uncounted({ dayEnd }: SourceKind<unknown>): Pick<FetchContext, "countCall" | "findCalls" | "beginDay"> {
+  const none = async () => ({ made: 0, until: dayEnd(new Date()) });
+  return { countCall: async () => {}, findCalls: none, beginDay: none };
 }

@@ -22,7 +22,7 @@ const source = (more: Partial<SourceOverview> = {}): SourceOverview => ({
     failuresInARow: 0,
     everySeconds: 0,
   },
-  ...{ calls: { made: 0, allowed: 300, until: null }, runs: [run(null, 1)] },
+  ...{ calls: { made: 0, allowed: 300, until: now }, runs: [run(null, 1)] },
   ...more,
 });
 

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { env } from "../../env.server.ts";
+import { type ItemKind, itemKinds } from "../catalog/categories.ts";
+import { kindChoices } from "../catalog/kinds/all.ts";
+import { liveSource } from "../listings/live-source.ts";
+import { purgeSource } from "../market/purge-source.server.ts";
+import { db } from "../platform/database.server.ts";
+import { fetchedFolder } from "./ebay-asking.server.ts";
+import { dayEnd } from "./ebay-day.ts";
+import { isAnythingOfEbay } from "./ebay-listings.server.ts";
+import { forgetUnwanted } from "./ebay-plan.server.ts";
+import { askEbay } from "./ebay-run.server.ts";
+import { wholeNumber } from "./reading-settings.ts";
+import { removeLeftFiles } from "./received-file.server.ts";
+import type { SourceKind } from "./source-kind.ts";
+
+/** eBay's categories of each kind, in its American tree. */
+const usualCategories: Record<ItemKind, string> = {
+  ...{ legos: "19006", minifigures: "263012", figures: "261068", comics: "259104" },
+  ...{ "model-trains": "180250", "model-cars": "222", "sports-memorabilia": "261328" },
+};
+
+const categoryIds = z
+  .string()
+  .trim()
+  .regex(/^(?:none|\d{1,10}(?:\s*,\s*\d{1,10}){0,9})$/, "It is up to ten numbers with commas in between, or none.");
+
+type CategorySetting = `ebay-${ItemKind}`;
+
+const categorySettings = Object.fromEntries(
+  kindChoices().map(({ value, label }) => [
+    `ebay-${value}`,
+    categoryIds.default(usualCategories[value]).meta({
+      title: `eBay's categories of ${label}`,
+      description: "Their numbers, with commas in between. none: what is new there is not asked for.",
+    }),
+  ]),
+) as Record<CategorySetting, z.ZodDefault<typeof categoryIds>>;
+
+/** Of its terms nobody can allow what eBay forbids. SQL reads them as 'false'. */
+const forbidden = z.literal("false", "eBay's terms do not allow that.");
+const terms = { countsInValues: "false", mayBeInBackups: "false", mayBePublished: "false" } as const;
+
+const settings = z.object({
+  callsPerDay: wholeNumber(10, 1_500_000).default(5_000).meta({
+    title: "Calls a day",
+    description: "What eBay allows your keys. They are spread over the day.",
+  }),
+  ...categorySettings,
+  ...{ countsInValues: forbidden, mayBeInBackups: forbidden, mayBePublished: forbidden },
+});
+
+type Settings = z.output<typeof settings>;
+
+const everySeconds = 120;
+const hoursShown = 6;
+
+/** What eBay offers now: there while the site has keys of eBay. */
+export const ebay: SourceKind<Settings> = {
+  title: "eBay",
+  isBuiltIn: true,
+  settings,
+  asksOthers: true,
+  callsPerDay: ({ callsPerDay }) => callsPerDay,
+  dayEnd: (now) => dayEnd(null, now),
+  // eBay gives 1,000 tokens a day, and each run needs one.
+  everySeconds: () => everySeconds,
+  hoursShown: () => hoursShown,
+  isAnythingWaiting: async () => env.EBAY !== undefined,
+  fetch: (set, context) =>
+    askEbay({ callsPerDay: set.callsPerDay, categories: categoriesOf(set), everySeconds, hoursShown }, context),
+  withoutSecret: (settings) => ({ settings, secret: null }),
+  async removeOld() {
+    await removeLeftFiles(fetchedFolder);
+    if (env.EBAY) await forgetUnwanted(new Date());
+    else await removeEbay();
+  },
+};
+
+function categoriesOf(set: Settings): { itemKind: ItemKind; categoryId: string }[] {
+  return itemKinds.flatMap((itemKind) => {
+    const ids = set[`ebay-${itemKind}`];
+    return ids === "none" ? [] : ids.split(",").map((id) => ({ itemKind, categoryId: id.trim() }));
+  });
+}
+
+/** Makes the source of eBay, where the site has keys and there is none, and lets it run at once. */
+export async function adoptEbay(): Promise<void> {
+  if (!env.EBAY) return;
+  await db
+    .insertInto("source")
+    .values({ name: liveSource, kind: "ebay", settings: JSON.stringify(terms) })
+    .onConflict((there) => there.doNothing())
+    .execute();
+}
+
+/** Deletes all that is on record of eBay, and its source: whoever has no keys any more may keep nothing. */
+async function removeEbay(): Promise<void> {
+  if (!(await isAnythingOfEbay())) return;
+  // First what would run, so that nothing comes again.
+  await db.updateTable("source").set({ is_on: false }).where("name", "=", liveSource).execute();
+  await purgeSource(liveSource);
+  await db.deleteFrom("asked_item").where("source", "=", liveSource).execute();
+  await db.deleteFrom("source").where("name", "=", liveSource).execute();
+}
