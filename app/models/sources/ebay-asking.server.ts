@@ -29,7 +29,7 @@ export interface Asked {
 }
 
 /** Where rows wait until they are recorded. */
-export const fetchedFolder = path.join(env.DATA_DIR, "fetched");
+const fetchedFolder = path.join(env.DATA_DIR, "fetched");
 
 /** Pages of what is new in a category since it was asked for last. */
 const maxPages = 5;

@@ -89,7 +89,10 @@ export async function askEbay(
       ...{ calls, spent: cursor?.spent ?? newestFirst, ask: askAndCount, isOver },
     });
     if (failure && isNothing(asked)) throw failure;
-    return outcomeOf(asked, { now, failure, settings, cursor: cursorAfter(asked, { spent, cursor, now, settings }) });
+    return outcomeOf(asked, {
+      ...{ now, failure, settings, currency: currencyOf(keys.marketplace) },
+      cursor: cursorAfter(asked, { spent, cursor, now, settings }),
+    });
   } catch (error) {
     await rm(asked.path, { force: true });
     throw error;
@@ -146,12 +149,16 @@ interface OutcomeFacts {
   now: Date;
   failure: SourceFailed | undefined;
   settings: EbayPlanSettings;
+  currency: string;
   cursor: Cursor;
 }
 
-function outcomeOf(asked: Asked, { now, failure, settings, cursor }: OutcomeFacts): SourceFile | FoundNothing {
+function outcomeOf(
+  asked: Asked,
+  { now, failure, settings, currency, cursor }: OutcomeFacts,
+): SourceFile | FoundNothing {
   const problems = Object.values(cursor.categories).map(({ problem }) => problem);
-  const problem = [...new Set([...problems, asked.problem])].filter(Boolean).join(" ");
+  const problem = [...new Set([...problems, asked.problem])].filter(Boolean).join(" ") || null;
   const end = { cursor, failure, problem };
   const note = async () => {
     await noteAsked(asked.items, now);
@@ -161,7 +168,7 @@ function outcomeOf(asked: Asked, { now, failure, settings, cursor }: OutcomeFact
   const remove = () => rm(asked.path, { force: true });
   return {
     ...{ path: asked.path, name: "ebay.jsonl", bytes: asked.bytes },
-    reading: { preset: "ebay-browse", kind: "listing", onlyCurrency: currencyOf(env.EBAY_MARKETPLACE) },
+    reading: { preset: "ebay-browse", kind: "listing", onlyCurrency: currency },
     ...end,
     async settle() {
       await note();

@@ -5,13 +5,11 @@ import { kindChoices } from "../catalog/kinds/all.ts";
 import { liveSource } from "../listings/live-source.ts";
 import { purgeSource } from "../market/purge-source.server.ts";
 import { db } from "../platform/database.server.ts";
-import { fetchedFolder } from "./ebay-asking.server.ts";
 import { dayEnd } from "./ebay-day.ts";
 import { isAnythingOfEbay } from "./ebay-listings.server.ts";
 import { forgetUnwanted } from "./ebay-plan.server.ts";
 import { askEbay } from "./ebay-run.server.ts";
 import { wholeNumber } from "./reading-settings.ts";
-import { removeLeftFiles } from "./received-file.server.ts";
 import type { SourceKind } from "./source-kind.ts";
 
 /** eBay's categories of each kind, in its American tree. */
@@ -71,7 +69,6 @@ export const ebay: SourceKind<Settings> = {
     askEbay({ callsPerDay: set.callsPerDay, categories: categoriesOf(set), everySeconds, hoursShown }, context),
   withoutSecret: (settings) => ({ settings, secret: null }),
   async removeOld() {
-    await removeLeftFiles(fetchedFolder);
     if (env.EBAY) await forgetUnwanted(new Date());
     else await removeEbay();
   },
@@ -97,8 +94,6 @@ export async function adoptEbay(): Promise<void> {
 /** Deletes all that is on record of eBay, and its source: whoever has no keys any more may keep nothing. */
 async function removeEbay(): Promise<void> {
   if (!(await isAnythingOfEbay())) return;
-  // First what would run, so that nothing comes again.
-  await db.updateTable("source").set({ is_on: false }).where("name", "=", liveSource).execute();
   await purgeSource(liveSource);
   await db.deleteFrom("asked_item").where("source", "=", liveSource).execute();
   await db.deleteFrom("source").where("name", "=", liveSource).execute();

@@ -74,9 +74,9 @@ async function record(source: TakenSource, file: SourceFile, hoursShown: number)
   }
 }
 
-function endOf({ cursor, problem = "", failure }: SourceFile | FoundNothing): Omit<RunOutcome, "report"> {
+function endOf({ cursor, problem = null, failure }: SourceFile | FoundNothing): Omit<RunOutcome, "report"> {
   const hasFailed = failure !== undefined;
-  return { problem: failure?.message || problem || null, hasFailed, retryAt: failure?.retryAt, cursor };
+  return { problem: failure?.message ?? problem, hasFailed, retryAt: failure?.retryAt, cursor };
 }
 
 /** Why a run failed, for the operator. */

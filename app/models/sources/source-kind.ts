@@ -66,7 +66,7 @@ interface PartOfRun {
   /** Where the next run goes on. */
   cursor?: unknown;
   /** What was refused, as a sentence. The source has not failed: it runs again as usual. */
-  problem?: string | undefined;
+  problem?: string | null;
   /** What ended it before it had all. What came before that is recorded. */
   failure?: SourceFailed | undefined;
 }

@@ -27,7 +27,11 @@ export interface OfferedItem {
 export const categories = {
   legoSets: "19006",
   legoMinifigures: "263012",
+  figures: "261068",
   comics: "259104",
+  trains: "180250",
+  cars: "222",
+  cards: "261328",
   toys: "220",
   sports: "64482",
 } as const;
