@@ -6,6 +6,7 @@ import { once } from "node:events";
 import { setPriority } from "node:os";
 import { parseArgs } from "node:util";
 import { env } from "#app/env.server.ts";
+import { itemKinds } from "#app/models/catalog/categories.ts";
 import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
 import { reportInWords } from "#app/models/market/report-in-words.ts";
 import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
@@ -13,6 +14,7 @@ import { DomainError, InvalidError, WrongArguments } from "#app/models/platform/
 import { log } from "#app/models/platform/log.server.ts";
 import { deleteWithRows } from "#app/models/sources/delete-source.server.ts";
 import { inboxFolder } from "#app/models/sources/folder.server.ts";
+import { kindNamed } from "#app/models/sources/kinds.ts";
 import { findPause, pauseSources, resumeSources } from "#app/models/sources/pause.server.ts";
 import { newPushToken, revokePushToken } from "#app/models/sources/push.server.ts";
 import { runSource } from "#app/models/sources/run-source.server.ts";
@@ -58,6 +60,8 @@ const usage = `Usage: npm run sources -- COMMAND
     --no-counts           its sales count in no value; --counts lets them again
     --no-in-backups       its rows are in no back-up; --in-backups lets them again
     --no-published        no evidence of a value has its sales; --published lets it again
+    --calls-per-day N     of eBay: what it allows your keys; 5,000 by default
+    --ebay-KIND NUMBERS   of eBay: its categories of a kind, like --ebay-legos 19006,183448; none for none
                           An option without a value, such as --currency "", takes it back
 
 A file that lands in ${inboxFolder} is imported by the source "inbox".`;
@@ -79,6 +83,7 @@ const settingOf: Record<string, string> = {
   counts: "countsInValues",
   "in-backups": "mayBeInBackups",
   published: "mayBePublished",
+  "calls-per-day": "callsPerDay",
 };
 
 function overview(
@@ -117,8 +122,22 @@ async function list(): Promise<string> {
   const paused = pause && `All are paused since ${time(pause.since)}. ${pause.reason ?? ""}`.trim();
   const sources = await listSources(1);
   const rows = await countSourceRows(sources.map(({ name }) => name));
-  const lines = sources.map((source) => overview(source, rows.get(source.name)));
+  const lines = await Promise.all(
+    sources.map(async (source) => [overview(source, rows.get(source.name)), ...(await plan(source))].join("\n")),
+  );
   return [...(paused ? [paused, "To go on: npm run sources -- resume"] : []), ...lines].join("\n");
+}
+
+/** What is left of the calls of a source, and what it asks for next. */
+async function plan({ kindName, calls }: SourceOverview): Promise<string[]> {
+  const planned = await kindNamed(kindName).countPlan?.(new Date());
+  if (!planned) return [];
+  const left = Math.max(0, calls.allowed - calls.made);
+  const next = planned.map(({ what, wanted, due }) => `${formatNumber(due)} of ${formatNumber(wanted)} ${what}`);
+  return [
+    `  calls: ${formatNumber(left)} of ${formatNumber(calls.allowed)} left, new at ${time(calls.until)}`,
+    ...(next.length > 0 ? [`  next: ${next.join(", then ")}`] : []),
+  ];
 }
 
 async function run(name: string): Promise<string> {
@@ -251,7 +270,9 @@ function readArguments(args: string[]) {
       counts: flag,
       "in-backups": flag,
       published: flag,
+      "calls-per-day": text,
     },
+    ...Object.fromEntries(itemKinds.map((itemKind) => [`ebay-${itemKind}`, text])),
   };
   const {
     values: { rows: withRows, ...values },

@@ -6,6 +6,7 @@ import { liveSource } from "../listings/live-source.ts";
 import { db } from "../platform/database.server.ts";
 import { dayMs, utcDay } from "../platform/day.ts";
 import { type Group, groups, type Queues } from "./ebay-shares.ts";
+import type { PlannedItems } from "./source-kind.ts";
 
 /** The newest of a category of eBay's. */
 export interface CategoryNeed {
@@ -69,20 +70,20 @@ export async function findNeeds({ now, categories, askedAt, asksEnding }: PlanCo
   };
 }
 
-/** How many items are wanted, and of how many it is time to ask. */
-export interface PlannedItems {
-  group: Group;
-  wanted: number;
-  due: number;
-}
-
 /** What people want, in numbers: items with a target first. */
-export async function countWantedItems(now: Date): Promise<PlannedItems[]> {
-  const { rows } = await sql<PlannedItems>`
+export async function countWanted(now: Date): Promise<PlannedItems[]> {
+  const { rows } = await sql<{ group: Group; wanted: number; due: number }>`
     select "group", count(*)::int as wanted, count(*) filter (where ${isDue(now)})::int as due
     from (${wantedItems(now)}) as wanted group by "group" order by "group" = 'wanted'`.execute(db);
-  return rows;
+  return rows.map(({ group, ...counts }) => ({ what: inWords[group], ...counts }));
 }
+
+const inWords: Record<Group, string> = {
+  targets: "items with a target",
+  newest: "categories",
+  wanted: "items that people collect or look at",
+  ending: "listings that would end soon",
+};
 
 /** Notes that these items were asked for. */
 export async function noteAsked(items: readonly Pick<ItemNeed, "itemKind" | "itemKey">[], now: Date): Promise<void> {

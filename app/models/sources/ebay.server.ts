@@ -7,7 +7,7 @@ import { purgeSource } from "../market/purge-source.server.ts";
 import { db } from "../platform/database.server.ts";
 import { dayEnd } from "./ebay-day.ts";
 import { isAnythingOfEbay } from "./ebay-listings.server.ts";
-import { forgetUnwanted } from "./ebay-plan.server.ts";
+import { countWanted, forgetUnwanted } from "./ebay-plan.server.ts";
 import { askEbay } from "./ebay-run.server.ts";
 import { wholeNumber } from "./reading-settings.ts";
 import type { SourceKind } from "./source-kind.ts";
@@ -67,6 +67,7 @@ export const ebay: SourceKind<Settings> = {
   isAnythingWaiting: async () => env.EBAY !== undefined,
   fetch: (set, context) =>
     askEbay({ callsPerDay: set.callsPerDay, categories: categoriesOf(set), everySeconds, hoursShown }, context),
+  countPlan: countWanted,
   withoutSecret: (settings) => ({ settings, secret: null }),
   async removeOld() {
     if (env.EBAY) await forgetUnwanted(new Date());

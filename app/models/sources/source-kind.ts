@@ -34,10 +34,20 @@ export interface SourceKind<Settings> {
   isAnythingWaiting(source: string): Promise<boolean>;
   /** What the next run records; null where there is nothing new. Throws `SourceFailed`. */
   fetch(settings: Settings, context: FetchContext): Promise<SourceFile | FoundNothing | null>;
+  /** What it asks for next, the first in front, where it has a plan. */
+  countPlan?(now: Date): Promise<PlannedItems[]>;
   /** Parts settings from the secret in them, which no page, log or back-up may hold: the query of an address. Null without one. */
   withoutSecret(settings: Record<string, unknown>): { settings: Record<string, unknown>; secret: string | null };
   /** Deletes what was kept for a while. The server calls it every hour. */
   removeOld(): Promise<void>;
+}
+
+/** Items that a source asks others for, how many of them it wants, and of how many it is time to ask. */
+export interface PlannedItems {
+  /** "items with a target" */
+  what: string;
+  wanted: number;
+  due: number;
 }
 
 /** What a run knows of its source beside the settings. */

@@ -91,10 +91,14 @@ interface Call {
   headers: IncomingMessage["headers"];
 }
 
-/** Starts it on 127.0.0.1, without items. */
-export async function startEbayServer() {
+const newKeys = () => ({
+  clientId: `shop-${randomBytes(8).toString("hex")}`,
+  clientSecret: randomBytes(16).toString("hex"),
+});
+
+/** Starts it on 127.0.0.1, without items, by default on any port and with keys of its own. */
+export async function startEbayServer({ port = 0, keys = newKeys() } = {}) {
   const settings = usualSettings();
-  const keys = { clientId: `shop-${randomBytes(8).toString("hex")}`, clientSecret: randomBytes(16).toString("hex") };
   const tokens = new Map<string, { scopes: string[]; endsAt: number }>();
   const given: string[] = [];
   const calls: Call[] = [];
@@ -209,7 +213,7 @@ export async function startEbayServer() {
     response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(json));
     for (const listen of listeners) listen(call);
   });
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => void server.listen(port, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
