@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { liveSource } from "../listings/live-source.ts";
+import { liveSource } from "../catalog/live-source.ts";
 import { db } from "../platform/database.server.ts";
 import type { EbayItem } from "./ebay-answers.ts";
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type ItemKind, itemKinds } from "../catalog/categories.ts";
 import { kindsOnServer } from "../catalog/kinds/all.server.ts";
 import { kinds } from "../catalog/kinds/all.ts";
-import { liveSource } from "../listings/live-source.ts";
+import { liveSource } from "../catalog/live-source.ts";
 import { db } from "../platform/database.server.ts";
 import { dayMs, utcDay } from "../platform/day.ts";
 import { type Group, groups, type Queues } from "./ebay-shares.ts";

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { env } from "../../env.server.ts";
 import { type ItemKind, itemKinds } from "../catalog/categories.ts";
 import { kindChoices } from "../catalog/kinds/all.ts";
-import { liveSource } from "../listings/live-source.ts";
+import { liveSource } from "../catalog/live-source.ts";
+import { liveHours } from "../listings/expiry.server.ts";
 import { purgeSource } from "../market/purge-source.server.ts";
 import { db } from "../platform/database.server.ts";
 import { dayEnd } from "./ebay-day.ts";
@@ -51,7 +52,6 @@ const settings = z.object({
 type Settings = z.output<typeof settings>;
 
 const everySeconds = 120;
-const hoursShown = 6;
 
 /** What eBay offers now: there while the site has keys of eBay. */
 export const ebay: SourceKind<Settings> = {
@@ -63,10 +63,13 @@ export const ebay: SourceKind<Settings> = {
   dayEnd: (now) => dayEnd(null, now),
   // eBay gives 1,000 tokens a day, and each run needs one.
   everySeconds: () => everySeconds,
-  hoursShown: () => hoursShown,
+  hoursShown: () => liveHours,
   isAnythingWaiting: async () => env.EBAY !== undefined,
   fetch: (set, context) =>
-    askEbay({ callsPerDay: set.callsPerDay, categories: categoriesOf(set), everySeconds, hoursShown }, context),
+    askEbay(
+      { callsPerDay: set.callsPerDay, categories: categoriesOf(set), everySeconds, hoursShown: liveHours },
+      context,
+    ),
   countPlan: countWanted,
   withoutSecret: (settings) => ({ settings, secret: null }),
   async removeOld() {

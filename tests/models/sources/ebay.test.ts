@@ -3,7 +3,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { env } from "#app/env.server.ts";
-import { liveSource } from "#app/models/listings/live-source.ts";
+import { liveSource } from "#app/models/catalog/live-source.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { deleteWithRows } from "#app/models/sources/delete-source.server.ts";
 import { adoptEbay, ebay as kind } from "#app/models/sources/ebay.server.ts";
