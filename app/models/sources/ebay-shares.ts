@@ -15,7 +15,7 @@ export const groups = {
 
 export type Group = keyof typeof groups;
 
-export const groupNames = Object.keys(groups) as Group[];
+const groupNames = Object.keys(groups) as Group[];
 
 /** The calls of each group since all had their shares. */
 export type Spent = Record<Group, number>;

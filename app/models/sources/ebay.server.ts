@@ -2,6 +2,7 @@ import { z } from "zod";
 import { env } from "../../env.server.ts";
 import { type ItemKind, itemKinds } from "../catalog/categories.ts";
 import { kindChoices } from "../catalog/kinds/all.ts";
+import { ebayCategories } from "../catalog/kinds/ebay-categories.ts";
 import { liveSource } from "../catalog/live-source.ts";
 import { liveHours } from "../listings/expiry.server.ts";
 import { purgeSource } from "../market/purge-source.server.ts";
@@ -13,12 +14,6 @@ import { askEbay } from "./ebay-run.server.ts";
 import { wholeNumber } from "./reading-settings.ts";
 import type { SourceKind } from "./source-kind.ts";
 
-/** eBay's categories of each kind, in its American tree. */
-const usualCategories: Record<ItemKind, string> = {
-  ...{ legos: "19006", minifigures: "263012", figures: "261068", comics: "259104" },
-  ...{ "model-trains": "180250", "model-cars": "222", "sports-memorabilia": "261328" },
-};
-
 const categoryIds = z
   .string()
   .trim()
@@ -29,7 +24,7 @@ type CategorySetting = `ebay-${ItemKind}`;
 const categorySettings = Object.fromEntries(
   kindChoices().map(({ value, label }) => [
     `ebay-${value}`,
-    categoryIds.default(usualCategories[value]).meta({
+    categoryIds.default(ebayCategories[value]).meta({
       title: `eBay's categories of ${label}`,
       description: "Their numbers, with commas in between. none: what is new there is not asked for.",
     }),
