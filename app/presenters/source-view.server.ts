@@ -65,7 +65,11 @@ function stateView(source: SourceOverview, pause: SourcePause | null, now: Date)
   if (state === "resting") return { mark: "bad", state: `rests until ${next}, unless you run it` };
   if (state === "failing")
     return { mark: failuresInARow >= failuresBeforeTrouble ? "bad" : "waits", state: `failed, tries again ${next}` };
-  if (runs.find(({ endedAt }) => endedAt !== null)?.problem) return { mark: "due", state: "could not read a file" };
+  if (runs.find(({ endedAt }) => endedAt !== null)?.problem)
+    return {
+      mark: "due",
+      state: everySeconds > 0 ? "was refused a part of what it asks for" : "could not read a file",
+    };
   return { mark: "good", state: everySeconds > 0 ? `next run ${next}` : "waits for files" };
 }
 

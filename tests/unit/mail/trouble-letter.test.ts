@@ -40,6 +40,15 @@ test("the links of troubles lead to the operator's pages", () => {
   expect(link({ is: "backup-fails", failure: { since: at, problem: "" } })).toBe(adminPaths.jobs);
 });
 
+test("a market that refuses a part is said to have done so, and not to have sent a file", () => {
+  const titleFor = (everySeconds: number) => {
+    const source = { name: "eBay live", everySeconds } as SourceOverview;
+    return troubleInWords({ is: "file-refused", source, problem: "", at: new Date(0) }, String).title;
+  };
+  expect(titleFor(120)).toBe("eBay live was refused a part of what it asks for");
+  expect(titleFor(0)).toBe("A file of eBay live could not be read");
+});
+
 test("every trouble whose end can be seen has a sentence for it", () => {
   const kinds = ["all-paused", "source-fails", "backup-missing", "backup-fails", "disk-full"];
   for (const kind of kinds) expect(overInWords({ kind, subject: "cards" })).toMatch(/^\w/);

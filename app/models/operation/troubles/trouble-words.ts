@@ -29,7 +29,10 @@ export function troubleInWords(trouble: Trouble, when: (at: Date) => string): Tr
       };
     case "file-refused":
       return {
-        title: `A file of ${trouble.source.name} could not be read`,
+        title:
+          trouble.source.everySeconds > 0
+            ? `${trouble.source.name} was refused a part of what it asks for`
+            : `A file of ${trouble.source.name} could not be read`,
         text: `${when(trouble.at)}: ${firstLine(trouble.problem)}`,
         link: sourceLink(trouble.source.name),
       };
