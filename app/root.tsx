@@ -57,7 +57,8 @@ export const loader = publicLoader(async ({ request, url }) => {
   const { flash, cookies } = await takeFlash(url.pathname);
   // A page that cannot be read says so itself; its frame need not fail too.
   const { sampleData } = await cachedByRevision("all", ["root"], sampleMark).catch(() => ({ sampleData: null }));
-  return new Answer({ origin: env.PUBLIC_ORIGIN, ...frame, flash, sampleData }, { cookies });
+  const facts = { sampleData, ...(env.EBAY?.campaignId && { disclosure }) };
+  return new Answer({ origin: env.PUBLIC_ORIGIN, ...frame, flash, ...facts }, { cookies });
 });
 
 export { frameClientLoader as clientLoader } from "#app/web/client/client-handlers.ts";
@@ -77,6 +78,9 @@ async function findFrame(request: Request) {
   };
   return { viewer, isViewerUnknown, viewerEtag: etagOf(userJson(viewer)), collection: collection ?? null };
 }
+
+/** What eBay wants said of links that earn something. */
+const disclosure = "Links to eBay may earn this site a commission.";
 
 async function sampleMark() {
   return { sampleData: await holdsSampleData() };
@@ -128,6 +132,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <PageAddress.Provider value={location}>
                 <AppShell
                   sampleData={data?.sampleData ?? false}
+                  disclosure={data?.disclosure}
                   backTo={backToOf(matches, location.search) ?? undefined}
                   standsAlone={standsAlone}
                   hasSearchBox={hasSearchBox}

@@ -1,17 +1,23 @@
 import { type Category, shelfOf } from "#app/models/catalog/categories.ts";
 import { conditionKinds, conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
+import { type ShelfSource, shelfAt } from "#app/models/listings/live-source.ts";
 import { hidesLots } from "#app/models/listings/lot-filter.ts";
 import { listCurrencies, readTallies, sumBy } from "#app/models/listings/shelves.server.ts";
 
-/** What the filters offer for the listings of these categories, on the shelf of this theme. */
-export async function filterView(categories: readonly Category[], condition: string, theme?: string) {
+/** What the filters offer for the listings of these categories, on the shelf of this source and theme. */
+export async function filterView(
+  categories: readonly Category[],
+  condition: string,
+  source: ShelfSource,
+  theme?: string,
+) {
   const tallies = await Promise.all(
     categories.map(async (category) =>
-      (await readTallies(category)).filter(({ shelf }) => shelf === shelfOf(category, theme)),
+      (await readTallies(category)).filter(({ shelf }) => shelf === shelfAt(shelfOf(category, theme), source)),
     ),
   );
   const byCondition = sumBy(tallies.flat(), (tally) => tally.condition);
-  const currencies = await Promise.all(categories.map((category) => listCurrencies(category)));
+  const currencies = await Promise.all(categories.map((category) => listCurrencies(category, source)));
   return {
     currencies: [...new Set(currencies.flat())],
     conditions: conditionKinds

@@ -3,14 +3,16 @@ import { conditionInSentence, conditionWords, gradeOf } from "#app/models/catalo
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
 import type { Listing } from "#app/models/listings/listings.server.ts";
+import { liveSource } from "#app/models/listings/live-source.ts";
 import { marketplaceAt, marketplaceName } from "#app/models/listings/marketplace-name.ts";
 import { findPictures } from "#app/models/pictures/pictures.server.ts";
-import { formatAbout, formatDelivery, formatMoneyOrNone } from "#app/models/platform/amounts.ts";
+import { formatAbout, formatDelivery, formatMoney, formatMoneyOrNone } from "#app/models/platform/amounts.ts";
 import { historyParams } from "#app/web/urls/history-params.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { toColumns } from "./columns.ts";
 import { seenAt } from "./dates.ts";
+import { landedPrice, offerSentence, percentOf, priceParts } from "./live-words.server.ts";
 
 /**
  * Listings of a category as cards show them, with covers where they are of different items or have pictures of their
@@ -62,8 +64,9 @@ function listingCard(category: Category, listing: Listing, hrefStart: string) {
     terms: termsOf(category, listing),
     isLot: listing.excludedBy === "lot" || undefined,
     marketplace: marketplaceName(listing.marketplace) ?? marketplaceAt(host) ?? undefined,
-    /** The part of the link after `hrefStart`. */
-    hrefRest: historyHref(category, listing).slice(hrefStart.length),
+    /** The part of the link after `hrefStart`. The title of a live listing names no page. */
+    hrefRest:
+      isLive(listing) && listing.itemKey === null ? undefined : historyHref(category, listing).slice(hrefStart.length),
   };
 }
 
@@ -93,8 +96,16 @@ function historyHref(category: Category, { itemKey, itemName, conditionKey, titl
 export function listingRows(category: Category, listings: readonly Listing[]) {
   return listings.map((listing) => ({
     ...listingFacts(category, listing),
-    terms: termsOf(category, listing, listing.excludedBy === "lot" ? "lot" : "", sourceHostOf(listing)),
+    terms: isLive(listing)
+      ? conditionOf(category, listing)
+      : termsOf(category, listing, listing.excludedBy === "lot" ? "lot" : "", sourceHostOf(listing)),
+    ...(isLive(listing) && { parts: priceParts(listing) }),
   }));
+}
+
+/** Whether it is shown as eBay offers it now: with its landed price, and no page of its title. */
+function isLive({ source }: Listing): boolean {
+  return source === liveSource;
 }
 
 /** What every page says of a listing. What the listing does not have is undefined. */
@@ -117,13 +128,30 @@ function listingFacts({ id }: Category, listing: Listing) {
     isSample: source === "sample" || undefined,
     sourceUrl: url ?? undefined,
     sourceHost: sourceHostOf(listing),
+    ...(isLive(listing) && liveFacts(listing)),
+  };
+}
+
+/** What is said in another way of what eBay offers now. A bid, and the price of one variation, are compared with nothing. */
+function liveFacts(listing: Listing) {
+  const offer = offerSentence(listing, new Date());
+  return {
+    isLive: true,
+    price: formatMoney(landedPrice(listing)),
+    percentVsRecent: percentOf(listing) ?? undefined,
+    offer,
+    ...(offer && { sold: undefined }),
   };
 }
 
 /** What a card says of a listing beside its title and price: its condition, its delivery where that is known, and more. */
-function termsOf({ id }: Category, listing: Listing, lot?: string, host?: string): string {
-  const condition = conditionWords(id, listing.condition, listing.conditionKey) ?? "Condition not given";
-  return [condition, lot, formatDelivery(listing.shipping), host].filter(Boolean).join(", ");
+function termsOf(category: Category, listing: Listing, lot?: string, host?: string): string {
+  const delivery = isLive(listing) ? priceParts(listing) : formatDelivery(listing.shipping);
+  return [conditionOf(category, listing), lot, delivery, host].filter(Boolean).join(", ");
+}
+
+function conditionOf({ id }: Category, { condition, conditionKey }: Listing): string {
+  return conditionWords(id, condition, conditionKey) ?? "Condition not given";
 }
 
 function sourceHostOf({ url }: Listing): string | undefined {

@@ -216,6 +216,13 @@ export const heldBack = style({
   },
 });
 
+/** What a price with delivery is made of, under it; on a phone on a line of its own. */
+export const rowParts = style({
+  ...note,
+  textAlign: "end",
+  "@media": { [media.phone]: { gridColumn: "1 / -1", textAlign: "start" } },
+});
+
 export const rowComparison = style({ ...note, gridColumn: 1 });
 
 export const rowLink = style({

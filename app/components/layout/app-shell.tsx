@@ -15,13 +15,15 @@ interface AppShellProps extends Pick<PageHandle, "standsAlone" | "hasSearchBox">
   children: ReactNode;
   /** Whether the catalogue is the sample one. */
   sampleData: boolean;
+  /** What the site says of its links to others. */
+  disclosure?: string;
   backTo?: BackTo;
   /** The site is closed for maintenance: nothing is asked, so nothing is said of accounts. */
   isClosed?: boolean;
 }
 
 /** The frame of every page: header with navigation, the page itself, footer. */
-export function AppShell({ children, sampleData, backTo, standsAlone, hasSearchBox, isClosed }: AppShellProps) {
+export function AppShell({ children, backTo, standsAlone, hasSearchBox, isClosed, ...facts }: AppShellProps) {
   const { user, isUnknown } = useAuth();
   return (
     <div className={styles.page}>
@@ -79,7 +81,7 @@ export function AppShell({ children, sampleData, backTo, standsAlone, hasSearchB
       {standsAlone ? null : (
         <footer className={styles.footer}>
           <div className={styles.footerRow}>
-            {sampleData ? (
+            {facts.sampleData ? (
               <p className={styles.sampleData}>
                 <LineLink to={`${paths.developers}#sample-data`}>Sample data</LineLink>: these sales are invented.
               </p>
@@ -88,6 +90,7 @@ export function AppShell({ children, sampleData, backTo, standsAlone, hasSearchB
               Chartables is a price guide for collectors: what a collectible sells for, and why the number is what it
               is.
             </p>
+            {facts.disclosure ? <p>{facts.disclosure}</p> : null}
             <p>
               <LineLink to={paths.developers}>Developers</LineLink>
             </p>

@@ -110,7 +110,7 @@ function chosenFilters(choice: FilterFormProps["choice"], view: FilterView): { f
 /** What was chosen elsewhere on the page, for a form that changes something else. */
 export function HiddenChoice({ choice }: { choice: Partial<ListingChoice | SearchChoice> }) {
   return Object.entries({ ...choice }).map(([name, value]) =>
-    value === "" || ["category all", "theme all", "sort newest", "lots shown"].includes(`${name} ${value}`) ? null : (
+    !value || ["category all", "theme all", "sort newest", "lots shown"].includes(`${name} ${value}`) ? null : (
       <input key={name} type="hidden" name={name} value={value} />
     ),
   );

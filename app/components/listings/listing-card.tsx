@@ -39,9 +39,9 @@ interface ListingCardProps {
 }
 
 function ListingCard({ listing, shared, at, isFound }: ListingCardProps) {
-  const { id, title, key, bigWidth, bigLines, hrefRest, sourceUrl, sourceHost } = listing;
+  const { id, title, key, bigWidth, bigLines, hrefRest, sourceUrl, sourceHost, isLive } = listing;
   const { category, keyName, hrefEnd } = shared;
-  const Heading = isFound ? "h3" : "h2";
+  const Heading = isFound || isLive ? "h3" : "h2";
   // Short, since they are said eight times.
   const [titleId, historyId, sourceId] = [`t${id}`, `h${id}`, `s${id}`];
   const bigSize = bigWidth && ({ width: bigWidth, lines: bigLines ?? 1 } as const);
@@ -75,21 +75,25 @@ function ListingCard({ listing, shared, at, isFound }: ListingCardProps) {
           <span className={styles.price}>{listing.price}</span>
           {` ${listing.terms}`}
         </p>
-        <ListingButtons id={id} item={{ itemKind: category, itemKey: key ?? null, title }} describedBy={titleId} />
+        {isLive && !key ? null : (
+          <ListingButtons id={id} item={{ itemKind: category, itemKey: key ?? null, title }} describedBy={titleId} />
+        )}
       </div>
       <div className={styles.recentSales}>
         <PriceComparison listing={listing} />
       </div>
       <div className={styles.links}>
-        <Link
-          className={styles.historyLink}
-          to={`${shared.hrefStart}${hrefRest}${hrefEnd && `${hrefRest.includes("?") ? "&" : "?"}${hrefEnd}`}`}
-          id={historyId}
-          aria-labelledby={`${historyId} ${titleId}`}
-        >
-          <Icon name="history" />
-          {isFound ? "View Chart" : "Price History"}
-        </Link>
+        {hrefRest === undefined ? null : (
+          <Link
+            className={styles.historyLink}
+            to={`${shared.hrefStart}${hrefRest}${hrefEnd && `${hrefRest.includes("?") ? "&" : "?"}${hrefEnd}`}`}
+            id={historyId}
+            aria-labelledby={`${historyId} ${titleId}`}
+          >
+            <Icon name="history" />
+            {isFound ? "View Chart" : "Price History"}
+          </Link>
+        )}
         {sourceUrl ? (
           <ExternalLink
             className={styles.sourceLink}
@@ -97,7 +101,7 @@ function ListingCard({ listing, shared, at, isFound }: ListingCardProps) {
             id={sourceId}
             labelledBy={`${sourceId} ${titleId}`}
           >
-            {isFound ? `View on ${listing.marketplace ?? sourceHost}` : "Source"}
+            {isFound || isLive ? `View on ${listing.marketplace ?? sourceHost}` : "Source"}
             {sourceHost ? <span className={visuallyHidden}>{` at ${sourceHost}`}</span> : null}
           </ExternalLink>
         ) : listing.isSample ? (

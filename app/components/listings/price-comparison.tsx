@@ -3,9 +3,9 @@ import { countOf } from "#app/models/platform/amounts.ts";
 import type { ListingFacts } from "#app/presenters/listing-cards.server.ts";
 import { below, comparison } from "#app/styles/listing-card.css.ts";
 
-/** Compares an asking price with the item's recent sales, or says why it is a deal. Shows nothing where there are none. */
+/** Compares an asking price with the item's recent sales, or says why it is a deal, or why not. Shows nothing where there are none. */
 export function PriceComparison({
-  listing: { sold, sales = 0, percentVsRecent: percent, isFarOff, deal },
+  listing: { sold, sales = 0, percentVsRecent: percent, isFarOff, deal, offer },
 }: {
   listing: ListingFacts;
 }) {
@@ -23,6 +23,7 @@ export function PriceComparison({
           {percent === 0 ? "At the recent median" : `${percent}% above the recent median`}
         </p>
       )}
+      {offer ? <p>{offer}</p> : null}
       {sold ? <p>{`Sold for ${sold}, median of ${countOf(sales, "sale")}`}</p> : null}
     </>
   );

@@ -2,6 +2,7 @@ import type { Category } from "#app/models/catalog/categories.ts";
 import { conditionKinds } from "#app/models/catalog/conditions/conditions.ts";
 import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { listingSorts } from "#app/models/listings/listing-sorts.ts";
+import { shelfSources } from "#app/models/listings/live-source.ts";
 import { currencyParam, defineParams, oneOf, textParam, wholeNumber } from "./params.ts";
 import { paths } from "./paths.ts";
 
@@ -26,6 +27,9 @@ export const narrowingParams = {
   currency: currencyParam,
 };
 
+/** Whose listings are shown; the site chooses where nobody did. */
+export const sourceParam = oneOf(["", ...shelfSources], "");
+
 const page = wholeNumber(1, 1_000_000, 1);
 const sort = oneOf(listingSorts, "newest");
 
@@ -35,6 +39,7 @@ export function listingParams(category: Category) {
   return defineParams({
     theme: oneOf(themeIds, "all"),
     q: textParam(cleanQuery),
+    source: sourceParam,
     ...narrowingParams,
     sort,
     page,

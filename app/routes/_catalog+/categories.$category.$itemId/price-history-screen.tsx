@@ -3,6 +3,8 @@ import { useId } from "react";
 import { Day } from "#app/components/dates.tsx";
 import { ExternalLink } from "#app/components/external-link.tsx";
 import { RelatedLinks } from "#app/components/items/related-links.tsx";
+import { LineLink } from "#app/components/link.tsx";
+import { LivePanel } from "#app/components/listings/live-panel.tsx";
 import { PriceComparison } from "#app/components/listings/price-comparison.tsx";
 import { ListSection } from "#app/components/price-history/list-section.tsx";
 import { PriceHistoryLayout } from "#app/components/price-history/price-history-layout.tsx";
@@ -12,6 +14,7 @@ import { kinds } from "#app/models/catalog/kinds/all.ts";
 import type { OwnPages } from "#app/models/catalog/kinds/kind.ts";
 import type { HistoryView } from "#app/presenters/history-view.server.ts";
 import type { ListingRowView } from "#app/presenters/listing-cards.server.ts";
+import type { LiveItemView } from "#app/presenters/live-panel.server.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { note } from "#app/styles/text.css.ts";
 import { historyParams } from "#app/web/urls/history-params.ts";
@@ -27,16 +30,30 @@ export function PriceHistoryScreen() {
       history={history}
       hrefFor={(change) => historyParams.href(pathname, { ...history.choice, page: 1, ...change })}
     >
-      {pages ? <RecentSales history={history} pages={pages} /> : <SalesAndListings history={history} />}
+      {pages ? (
+        <>
+          {history.live ? <OnEbay live={history.live} /> : null}
+          <RecentSales history={history} pages={pages} />
+        </>
+      ) : (
+        <SalesAndListings history={history} live={history.live} />
+      )}
       <RelatedLinks lists={history.relatedLinks} item={history.viewed} />
     </PriceHistoryLayout>
   );
 }
 
-function SalesAndListings({ history: { itemKind, sold, listings, feed } }: { history: HistoryView }) {
+function SalesAndListings({
+  history: { itemKind, sold, listings, feed },
+  live,
+}: {
+  history: HistoryView;
+  live?: LiveItemView;
+}) {
   const { noSales, noListings } = requireCategory(itemKind).history;
   return (
     <div className={styles.sideBySide}>
+      {live ? <OnEbay live={live} /> : null}
       <ListSection title="Recently sold" feed={feed} isEmpty={sold.recent.length === 0} emptyText={noSales}>
         <ul className={styles.rows}>
           {sold.recent.map(({ id, title, price, soldOn, delivery, condition, place, isHeldBack }) => (
@@ -54,14 +71,38 @@ function SalesAndListings({ history: { itemKind, sold, listings, feed } }: { his
           ))}
         </ul>
       </ListSection>
-      <ListSection title="Current listings" isEmpty={listings.length === 0} emptyText={noListings} isOnPaper={false}>
-        <ul className={styles.rows}>
-          {listings.map((listing) => (
-            <ListingRow key={listing.id} listing={listing} />
-          ))}
-        </ul>
+      <ListSection
+        title={live ? "Other listings" : "Current listings"}
+        isEmpty={listings.length === 0}
+        emptyText={noListings}
+        isOnPaper={false}
+      >
+        <ListingRows rows={listings} />
       </ListSection>
     </div>
+  );
+}
+
+function OnEbay({ live: { rows, more, moreAt, ...panel } }: { live: LiveItemView }) {
+  return (
+    <LivePanel
+      panel={panel}
+      className={`${styles.section} ${styles.notOnPaper}`}
+      headClass={styles.listHead}
+      more={more ? <LineLink to={moreAt}>{more}</LineLink> : null}
+    >
+      <ListingRows rows={rows} />
+    </LivePanel>
+  );
+}
+
+function ListingRows({ rows }: { rows: ListingRowView[] }) {
+  return (
+    <ul className={styles.rows}>
+      {rows.map((listing) => (
+        <ListingRow key={listing.id} listing={listing} />
+      ))}
+    </ul>
   );
 }
 
@@ -76,6 +117,7 @@ function ListingRow({ listing }: { listing: ListingRowView }) {
       <p className={note}>
         {listing.terms}, as of <time dateTime={listing.seenAt}>{listing.seen}</time>
       </p>
+      {listing.parts ? <p className={styles.rowParts}>{listing.parts}</p> : null}
       <div className={styles.rowComparison}>
         <PriceComparison listing={listing} />
       </div>
@@ -86,7 +128,7 @@ function ListingRow({ listing }: { listing: ListingRowView }) {
           id={`${id}link`}
           labelledBy={`${id}link ${id}title`}
         >
-          View Listing
+          {listing.isLive ? "View on eBay" : "View Listing"}
         </ExternalLink>
       ) : listing.isSample ? (
         <span className={note}>Sample listing</span>

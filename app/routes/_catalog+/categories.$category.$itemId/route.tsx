@@ -10,6 +10,7 @@ import { findItemPicture } from "#app/models/pictures/pictures.server.ts";
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { priceHistoryPage } from "#app/models/prices/price-history-page.server.ts";
 import { historyView } from "#app/presenters/history-view.server.ts";
+import { liveItemView } from "#app/presenters/live-panel.server.ts";
 import { relatedLinks } from "#app/presenters/related-links.server.ts";
 import { targetView } from "#app/presenters/target-view.server.ts";
 import { catalogLoader } from "#app/web/handler.server.ts";
@@ -78,12 +79,14 @@ export const loader = catalogLoader("category in path", async ({ params, url }) 
   }
   const history = await priceHistoryPage(itemKind, title, choice);
   countOpened(history.item);
-  const [picture, related, chosen] = await Promise.all([
+  const [picture, related, chosen, live] = await Promise.all([
     findItemPicture(itemKind, history.item),
     relatedLinks(itemKind, history.item),
     targetView(itemKind, history, choice),
+    liveItemView(itemKind, history.item, history.sold.conditionKey),
   ]);
-  return { ...historyView(itemKind, title, choice, history, picture), relatedLinks: related, chosen };
+  const view = historyView(itemKind, title, choice, history, picture);
+  return { ...view, relatedLinks: related, chosen, ...(live && { live }) };
 });
 
 export { clientLoader, unlessForm as shouldRevalidate } from "#app/web/client/client-handlers.ts";

@@ -7,6 +7,7 @@ import { ChoiceRow } from "#app/components/listings/choice-row.tsx";
 import { FilterForm, HiddenChoice, noFilters } from "#app/components/listings/filter-form.tsx";
 import { ListingCards } from "#app/components/listings/listing-card.tsx";
 import { ListingOrder } from "#app/components/listings/listing-order.tsx";
+import { LivePanel } from "#app/components/listings/live-panel.tsx";
 import { Pager } from "#app/components/listings/pager.tsx";
 import { SaveSearchForm } from "#app/components/listings/save-search-form.tsx";
 import { LiveMark } from "#app/components/live-mark.tsx";
@@ -22,7 +23,8 @@ import type { loader } from "./route.tsx";
 
 /** The listings of one category: search, themes, cards, pages. */
 export function ListingScreen() {
-  const { categoryId, choice, filters, listings, pagination, themeCounts, ...data } = useLoaderData<typeof loader>();
+  const { categoryId, choice, filters, listings, pagination, themeCounts, sources, ...data } =
+    useLoaderData<typeof loader>();
   const { pathname: path } = useLocation();
   const category = requireCategory(categoryId);
   const { theme, q, sort } = choice;
@@ -69,8 +71,17 @@ export function ListingScreen() {
         linkClass={styles.theme}
         hrefFor={(theme) => hrefFor({ theme })}
       />
+      {sources ? (
+        <ChoiceRow
+          label="Sources"
+          choices={sources.choices}
+          chosen={sources.shown}
+          linkClass={styles.theme}
+          hrefFor={(source) => hrefFor({ source })}
+        />
+      ) : null}
       <FilterForm action={path} choice={choice} view={filters} hrefFor={hrefFor}>
-        <HiddenChoice choice={{ theme, q, sort }} />
+        <HiddenChoice choice={{ theme, q, sort, source: choice.source }} />
       </FilterForm>
       <div className={styles.tools}>
         {q ? (
@@ -84,22 +95,31 @@ export function ListingScreen() {
             </LineLink>
           </div>
         ) : null}
-        <SaveSearchForm
-          category={category.id}
-          theme={theme}
-          query={q}
-          returnTo={hrefFor({ page: pagination.currentPage })}
-        />
-        {isNarrowed && (q || theme !== "all") ? <p className={note}>A saved search keeps no filters.</p> : null}
+        {sources?.shown === "ebay" ? null : (
+          <SaveSearchForm
+            category={category.id}
+            theme={theme}
+            query={q}
+            returnTo={hrefFor({ page: pagination.currentPage })}
+          />
+        )}
+        {sources?.shown !== "ebay" && isNarrowed && (q || theme !== "all") ? (
+          <p className={note}>A saved search keeps no filters.</p>
+        ) : null}
         <ListingOrder chosen={sort} isSearch={q !== ""} hrefFor={hrefFor} />
       </div>
       {data.missingCurrency ? <p className={note}>Nothing here is offered in {data.missingCurrency}.</p> : null}
       {data.currency && !choice.currency && filters.currencies.length > 1 ? (
         <p className={note}>Prices are compared in {data.currency} only.</p>
       ) : null}
-      {listings.count > 0 ? (
+      {sources?.panel ? (
+        <LivePanel panel={sources.panel} className={styles.screen} headClass={lineLinks}>
+          {listings.count > 0 ? <ListingCards listings={listings} /> : null}
+        </LivePanel>
+      ) : listings.count > 0 ? (
         <ListingCards listings={listings} />
-      ) : (
+      ) : null}
+      {listings.count > 0 ? null : (
         <div className={styles.empty}>
           <p className={styles.emptyText}>{noneForTheme}</p>
           {sort === "best" ? (

@@ -2,10 +2,12 @@ import { type MetaFunction, redirect } from "@remix-run/node";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { categories, requireCategory } from "#app/models/catalog/categories.ts";
 import { listListings } from "#app/models/listings/listings.server.ts";
+import type { ShelfSource } from "#app/models/listings/live-source.ts";
 import { countThemes, listCurrencies } from "#app/models/listings/shelves.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { filterView } from "#app/presenters/filter-view.server.ts";
 import { freshnessOf, listingCards } from "#app/presenters/listing-cards.server.ts";
+import { chooseSource, sourceView } from "#app/presenters/shelf-source.server.ts";
 import { paginationOf } from "#app/web/api/pagination.server.ts";
 import { catalogLoader } from "#app/web/handler.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
@@ -52,25 +54,34 @@ export const loader = catalogLoader("category in path", async ({ params, url }) 
   const category = requireCategory(params.category);
   const filled = withoutEmptyParams(url);
   if (filled !== null) throw redirect(filled);
-  const { page, ...requested } = listingParams(category).read(url);
-  return cachedByRevision(category.id, ["listing page", page, ...Object.values(requested)], async () => {
+  const { page, source: wanted, ...narrowing } = listingParams(category).read(url);
+  return cachedByRevision(category.id, ["listing page", page, wanted, ...Object.values(narrowing)], async () => {
+    const sources = await chooseSource([category], wanted);
+    const source = sources?.shown ?? "others";
+    const requested = { ...narrowing, ...(sources && { source: sources.chosen }) };
     // A visit in one currency goes on where nothing is offered in it.
-    const isOffered = requested.currency === "" || (await listCurrencies(category)).includes(requested.currency);
+    const isOffered =
+      requested.currency === "" || (await listCurrencies(category, source)).includes(requested.currency);
     const choice = isOffered ? requested : { ...requested, currency: "" };
-    const found = await listListings({ category, query: choice.q, ...choice }, page, pageSize);
+    const found = await listListings({ category, query: choice.q, ...choice, source }, page, pageSize);
     const [, back] = listingParams(category)
       .href("", { ...choice, page: found.page })
       .split("?");
+    const countOf = async (each: ShelfSource) =>
+      choice.q === "" ? countThemes(category, choice, choice.sort, each) : null;
+    const theme = category.listing.themes.findIndex(({ id }) => id === choice.theme);
+    const countShown = async (each: ShelfSource) => (await countOf(each))?.[theme] ?? null;
     return {
       categoryId: category.id,
       choice,
-      filters: await filterView([category], choice.condition, choice.theme),
-      themeCounts: choice.q === "" ? await countThemes(category, choice, choice.sort) : null,
+      filters: await filterView([category], choice.condition, source, choice.theme),
+      themeCounts: await countOf(source),
       missingCurrency: isOffered ? null : requested.currency,
       currency: found.currency,
       listings: await listingCards(category, found.rows, back),
       pagination: paginationOf(found),
       freshness: freshnessOf(found.rows, new Date()),
+      ...(sources && { sources: await sourceView([category], source, found.rows, countShown) }),
     };
   });
 });

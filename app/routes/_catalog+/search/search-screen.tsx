@@ -7,6 +7,7 @@ import { ChoiceRow } from "#app/components/listings/choice-row.tsx";
 import { FilterForm, HiddenChoice, noFilters } from "#app/components/listings/filter-form.tsx";
 import { ListingCards } from "#app/components/listings/listing-card.tsx";
 import { ListingOrder } from "#app/components/listings/listing-order.tsx";
+import { LivePanel } from "#app/components/listings/live-panel.tsx";
 import { SaveSearchForm } from "#app/components/listings/save-search-form.tsx";
 import { SearchBox } from "#app/components/search/search-box.tsx";
 import { type CategoryId, categories, itemKinds, requireCategory } from "#app/models/catalog/categories.ts";
@@ -39,7 +40,7 @@ const withOwnPages = itemKinds.filter((kind) => kinds[kind].pages);
 /** What was searched for: the items first, then their listings by category. */
 export function SearchScreen() {
   const data = useLoaderData<typeof loader>();
-  const { choice, filters, corrected, groups, elsewhere, items, trending } = data;
+  const { choice, filters, corrected, groups, elsewhere, items, trending, sources } = data;
   const { q, category, sort } = choice;
   const hrefFor = (change: Partial<SearchChoice>) => searchParams.href(paths.search, { ...choice, ...change });
   const isNarrowed = hrefFor(noFilters) !== hrefFor({});
@@ -47,6 +48,14 @@ export function SearchScreen() {
   const searched = categories.find(({ id }) => id === category)?.id;
   const leading = category === "all" ? items.slice(0, leadingItems) : items;
   const following = items.slice(leading.length);
+  const found = groups.map((group, nth) => (
+    <Group
+      key={group.category}
+      group={group}
+      {...(nth === 0 && { from: leading.length })}
+      allHref={listingHref(group.category, { ...choice, q: corrected ?? q, source: sources?.shown })}
+    />
+  ));
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -67,17 +76,27 @@ export function SearchScreen() {
       {leading.length > 0 ? <Items items={leading} /> : null}
       {filters === null || (category !== "all" && searched === undefined) ? null : (
         <>
+          {sources ? (
+            <ChoiceRow
+              label="Sources"
+              choices={sources.choices}
+              chosen={sources.shown}
+              hrefFor={(source) => hrefFor({ source })}
+            />
+          ) : null}
           <FilterForm action={paths.search} choice={choice} view={filters} hrefFor={hrefFor}>
-            <HiddenChoice choice={{ q, category, sort }} />
+            <HiddenChoice choice={{ q, category, sort, source: choice.source }} />
           </FilterForm>
           <div className={styles.tools}>
-            <SaveSearchForm
-              category={searched}
-              // A category's listings, which the watchlist opens, are found by their own spelling only.
-              query={searched === undefined ? q : (corrected ?? q)}
-              returnTo={hrefFor({})}
-            />
-            {isNarrowed ? <p className={note}>A saved search keeps no filters.</p> : null}
+            {sources?.shown === "ebay" ? null : (
+              <SaveSearchForm
+                category={searched}
+                // A category's listings, which the watchlist opens, are found by their own spelling only.
+                query={searched === undefined ? q : (corrected ?? q)}
+                returnTo={hrefFor({})}
+              />
+            )}
+            {isNarrowed && sources?.shown !== "ebay" ? <p className={note}>A saved search keeps no filters.</p> : null}
             <ListingOrder chosen={sort} isSearch hrefFor={hrefFor} />
           </div>
         </>
@@ -90,7 +109,7 @@ export function SearchScreen() {
         <CategoryLinks
           links={elsewhere.map(({ category: id, ...group }) => ({
             id,
-            to: listingHref(id, choice),
+            to: listingHref(id, { ...choice, source: sources?.shown }),
             text: `${totalOf(group)} in ${requireCategory(id).name}`,
           }))}
         />
@@ -108,15 +127,12 @@ export function SearchScreen() {
           </LineLink>
           <LineLink to={checkParams.href(paths.check, { title: q })}>Check a price</LineLink>
         </Message>
+      ) : sources?.panel ? (
+        <LivePanel panel={sources.panel} className={styles.screen} headClass={lineLinks}>
+          {found}
+        </LivePanel>
       ) : (
-        groups.map((group, nth) => (
-          <Group
-            key={group.category}
-            group={group}
-            {...(nth === 0 && { from: leading.length })}
-            allHref={listingHref(group.category, { ...choice, q: corrected ?? q })}
-          />
-        ))
+        found
       )}
       {withOwnPages.map((kind) => (
         <ItemGroup
@@ -224,7 +240,7 @@ function CategoryLinks({ links }: { links: { id: CategoryId; to: string; text: s
 }
 
 /** Address of a category's listings that match. */
-function listingHref(id: CategoryId, { category, ...choice }: SearchChoice): string {
+function listingHref(id: CategoryId, { category, ...choice }: Partial<SearchChoice>): string {
   return listingParams(requireCategory(id)).href(paths.category(id), choice);
 }
 

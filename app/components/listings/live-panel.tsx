@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import type { LivePanelView } from "#app/presenters/live-panel.server.ts";
+import { note, quiet, sectionTitle } from "#app/styles/text.css.ts";
+import { useHasEnded } from "#app/web/client/has-ended.ts";
+
+interface LivePanelProps {
+  panel: LivePanelView;
+  className: string;
+  headClass: string;
+  /** Its listings, none where it has none. */
+  children: ReactNode;
+  /** What follows its small print. */
+  more?: ReactNode;
+}
+
+/** What eBay offers now, apart from all else, with its time. Nothing of it is shown after its end. */
+export function LivePanel({ panel: { seen, sentence, note: smallPrint, until, ended }, ...props }: LivePanelProps) {
+  const hasEnded = useHasEnded(until);
+  const words = hasEnded ? ended : sentence;
+  return (
+    <section className={props.className}>
+      <div className={props.headClass}>
+        <h2 className={sectionTitle}>On eBay</h2>
+        {seen && !hasEnded ? (
+          <p className={note}>
+            as of <time dateTime={seen.dateTime}>{seen.text}</time>
+          </p>
+        ) : null}
+      </div>
+      {words ? <p className={quiet}>{words}</p> : null}
+      {hasEnded ? null : (
+        <>
+          {props.children}
+          <p className={note}>
+            {smallPrint} {props.more}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
