@@ -62,6 +62,7 @@ export function historyView(
     daysWithSales: averageDays.find((days) => averages?.[days].counted) ?? null,
     collectible: collectibleOf(itemKind, item?.key ?? (pages ? itemKey : null), heading, sold),
     sold: soldView(itemKind, sold, choice, choice.window === "" && !pages),
+    ...(sold.series.total === 0 && { noChart: noChartOf(itemKey, sold) }),
     listings: listingRows(category, history.listings),
     sources: history.sources.map((source) =>
       source.toLowerCase() === "sample" ? "made-up sample sales" : (marketplaceName(source) ?? source),
@@ -217,6 +218,16 @@ export function saleView(itemKind: ItemKind, sale: Sale, value: ItemValue | null
         : capitalised(excludedInWords(standing, excluded?.rule ?? "")),
     reason: notInValue[standing] ?? excluded?.reason ?? sale.movedHere,
   };
+}
+
+/** What stands in the place of a chart without sales, beside the windows that have some. */
+function noChartOf(itemKey: string | null, { recent, window }: SoldHistory): { title: string; text?: string } {
+  if (itemKey === null) return { title: "Unable to load price history", text: "No price data available" };
+  const [last] = recent;
+  if (last)
+    return { title: `No counted sales in ${windowWords[window]}. The last one was on ${formatDay(last.soldAt)}.` };
+  const text = "Price tracking will begin automatically as sales are detected.";
+  return { title: "No historical price data available", text };
 }
 
 /** Where it was sold, and the address where that is known. Null for made-up sales and where neither is. */

@@ -1,4 +1,4 @@
-import type { Category } from "#app/models/catalog/categories.ts";
+import type { Category, ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionInSentence, conditionWords, gradeOf } from "#app/models/catalog/conditions/conditions.ts";
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
@@ -6,7 +6,8 @@ import type { Listing } from "#app/models/listings/listings.server.ts";
 import { liveSource } from "#app/models/listings/live-source.ts";
 import { marketplaceAt, marketplaceName } from "#app/models/listings/marketplace-name.ts";
 import { findPictures } from "#app/models/pictures/pictures.server.ts";
-import { formatAbout, formatDelivery, formatMoney, formatMoneyOrNone } from "#app/models/platform/amounts.ts";
+import { countOf, formatAbout, formatDelivery, formatMoney, formatMoneyOrNone } from "#app/models/platform/amounts.ts";
+import type { Trend } from "#app/models/prices/trend.ts";
 import { historyParams } from "#app/web/urls/history-params.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -118,12 +119,8 @@ function listingFacts({ id }: Category, listing: Listing) {
     seenAt: seen.dateTime,
     title: listing.title,
     price: formatMoneyOrNone(listing.price),
-    /** "$147 sealed": the median of this many recent sales. */
-    sold: recent ? `${formatAbout(recent.median)} ${conditionInSentence(id, conditionKey)}` : undefined,
-    sales: recent?.count,
-    percentVsRecent: listing.percentVsRecent ?? undefined,
-    /** "18% below the value of 42 sales, delivery included": why it is a deal. */
-    deal: listing.deal?.reason,
+    sold: recent ? soldInWords(id, conditionKey, recent) : undefined,
+    ...comparisonOf(listing.percentVsRecent, listing.deal),
     isFarOff: listing.isFarOff || undefined,
     isSample: source === "sample" || undefined,
     sourceUrl: url ?? undefined,
@@ -132,13 +129,28 @@ function listingFacts({ id }: Category, listing: Listing) {
   };
 }
 
+/** "Sold for $147 sealed, median of 42 sales" */
+function soldInWords(id: ItemKind, conditionKey: string, { median, count }: NonNullable<Listing["recent"]>): string {
+  const sold = `${formatAbout(median)} ${conditionInSentence(id, conditionKey)}`;
+  return `Sold for ${sold}, median of ${countOf(count, "sale")}`;
+}
+
+/** "Deal: 18% below the value of 42 sales, delivery included", or how a price compares where it is none. */
+function comparisonOf(percent: number | null, deal: Listing["deal"]): { compared?: string; trend?: Trend } {
+  if (deal) return { compared: `Deal: ${deal.reason}`, trend: "down" };
+  if (percent === null) return { compared: undefined, trend: undefined };
+  if (percent === 0) return { compared: "At the recent median", trend: "stable" };
+  const [side, trend] = percent < 0 ? (["below", "down"] as const) : (["above", "up"] as const);
+  return { compared: `${Math.abs(percent)}% ${side} the recent median`, trend };
+}
+
 /** What is said in another way of what eBay offers now. A bid, and the price of one variation, are compared with nothing. */
 function liveFacts(listing: Listing) {
   const offer = offerSentence(listing, new Date());
   return {
     isLive: true,
     price: formatMoney(landedPrice(listing)),
-    percentVsRecent: percentOf(listing) ?? undefined,
+    ...comparisonOf(percentOf(listing), listing.deal),
     offer,
     ...(offer && { sold: undefined }),
   };

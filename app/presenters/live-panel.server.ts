@@ -21,7 +21,7 @@ export function livePanel(state: LiveState, listings: readonly Listing[], now = 
     seen: seenAt(newest, now),
     sentence,
     note: panelNote(listings, newest, now),
-    until: new Date(Math.min(...ends)).toISOString(),
+    endMs: Math.min(...ends),
     /** What stands in the place of the listings from then on. */
     ended: endedSentence(state.answeredAt ?? newest, now),
   };
@@ -75,7 +75,7 @@ function byOffer(one: Listing, other: Listing): number {
 /** "4 more are lots, parts or another item", "26 more, 4 of them lots, parts or another item". */
 function moreInWords(count: number, excluded: number): string | undefined {
   if (count === 0) return undefined;
-  const what = "lots, parts or another item";
+  const what = excluded === 1 ? "a lot, a part or another item" : "lots, parts or another item";
   if (excluded === count) return `${count} more ${count === 1 ? "is" : "are"} ${what}`;
   return excluded === 0 ? countOf(count, "more listing") : `${count} more, ${excluded} of them ${what}`;
 }

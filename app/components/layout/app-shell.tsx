@@ -23,7 +23,8 @@ interface AppShellProps extends Pick<PageHandle, "standsAlone" | "hasSearchBox">
 }
 
 /** The frame of every page: header with navigation, the page itself, footer. */
-export function AppShell({ children, backTo, standsAlone, hasSearchBox, isClosed, ...facts }: AppShellProps) {
+export function AppShell(props: AppShellProps) {
+  const { children, sampleData, disclosure, backTo, standsAlone, hasSearchBox, isClosed } = props;
   const { user, isUnknown } = useAuth();
   return (
     <div className={styles.page}>
@@ -81,7 +82,7 @@ export function AppShell({ children, backTo, standsAlone, hasSearchBox, isClosed
       {standsAlone ? null : (
         <footer className={styles.footer}>
           <div className={styles.footerRow}>
-            {facts.sampleData ? (
+            {sampleData ? (
               <p className={styles.sampleData}>
                 <LineLink to={`${paths.developers}#sample-data`}>Sample data</LineLink>: these sales are invented.
               </p>
@@ -90,7 +91,7 @@ export function AppShell({ children, backTo, standsAlone, hasSearchBox, isClosed
               Chartables is a price guide for collectors: what a collectible sells for, and why the number is what it
               is.
             </p>
-            {facts.disclosure ? <p>{facts.disclosure}</p> : null}
+            {disclosure ? <p>{disclosure}</p> : null}
             <p>
               <LineLink to={paths.developers}>Developers</LineLink>
             </p>

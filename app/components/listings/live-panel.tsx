@@ -9,13 +9,13 @@ interface LivePanelProps {
   headClass: string;
   /** Its listings, none where it has none. */
   children: ReactNode;
-  /** What follows its small print. */
+  /** What follows it. */
   more?: ReactNode;
 }
 
 /** What eBay offers now, apart from all else, with its time. Nothing of it is shown after its end. */
-export function LivePanel({ panel: { seen, sentence, note: smallPrint, until, ended }, ...props }: LivePanelProps) {
-  const hasEnded = useHasEnded(until);
+export function LivePanel({ panel: { seen, sentence, note: smallPrint, endMs, ended }, ...props }: LivePanelProps) {
+  const hasEnded = useHasEnded(endMs);
   const words = hasEnded ? ended : sentence;
   return (
     <section className={props.className}>
@@ -31,9 +31,8 @@ export function LivePanel({ panel: { seen, sentence, note: smallPrint, until, en
       {hasEnded ? null : (
         <>
           {props.children}
-          <p className={note}>
-            {smallPrint} {props.more}
-          </p>
+          <p className={note}>{smallPrint}</p>
+          {props.more}
         </>
       )}
     </section>

@@ -11,8 +11,7 @@ import { Switch } from "#app/components/switch.tsx";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
 import { countOf, formatChange } from "#app/models/platform/amounts.ts";
 import type { Trend } from "#app/models/prices/trend.ts";
-import { type PriceWindow, priceWindows, windowWords } from "#app/models/prices/windows.ts";
-import { formatDay } from "#app/presenters/dates.ts";
+import { type PriceWindow, priceWindows } from "#app/models/prices/windows.ts";
 import type { HistoryView, SoldView } from "#app/presenters/history-view.server.ts";
 import type { LineAim } from "#app/presenters/price-line.ts";
 import type { TargetView } from "#app/presenters/target-view.server.ts";
@@ -178,9 +177,8 @@ function TrendLabel({ trend, changePercent, basis }: { trend: Trend; changePerce
 }
 
 function Chart({ history, hrefFor }: Omit<PriceHistoryLayoutProps, "children">) {
-  const { itemKind, title, itemKey, sold, daysWithSales } = history;
+  const { itemKind, title, sold, daysWithSales, noChart } = history;
   const { geometry, summary, caption } = sold.chart;
-  if (itemKey === null) return <NoChart title="Unable to load price history">No price data available</NoChart>;
   if (geometry === "failed") return failedChart;
   if (geometry) {
     return (
@@ -189,24 +187,16 @@ function Chart({ history, hrefFor }: Omit<PriceHistoryLayoutProps, "children">) 
       </ChartBoundary>
     );
   }
-  if (!sold.lastSoldOn) {
-    return (
-      <NoChart title="No historical price data available">
-        Price tracking will begin automatically as sales are detected.
-      </NoChart>
-    );
-  }
   return (
-    <NoChart
-      title={`No counted sales in ${windowWords[sold.window]}. The last one was on ${formatDay(sold.lastSoldOn)}.`}
-    >
-      {(kinds[itemKind].pages ? [] : [daysWithSales, "all" as const]).map((days) =>
-        days ? (
-          <LineLink key={days} to={hrefFor({ window: days === "all" ? days : `${days}d` })} preventScrollReset>
-            {days === "all" ? "Show all sales" : `Show ${days} days`}
-          </LineLink>
-        ) : null,
-      )}
+    <NoChart title={noChart?.title ?? ""}>
+      {noChart?.text ??
+        (kinds[itemKind].pages ? [] : [daysWithSales, "all" as const]).map((days) =>
+          days ? (
+            <LineLink key={days} to={hrefFor({ window: days === "all" ? days : `${days}d` })} preventScrollReset>
+              {days === "all" ? "Show all sales" : `Show ${days} days`}
+            </LineLink>
+          ) : null,
+        )}
     </NoChart>
   );
 }

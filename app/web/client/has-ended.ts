@@ -1,35 +1,34 @@
 import { useEffect, useState } from "react";
 import { readAgain } from "./read-again.ts";
 
-const checkEveryMs = 15_000;
-/** Time before the end at which the page is read again, so that newer data is there by then. */
+/** Milliseconds before the end at which the page is read again, so that newer data is there by then. */
 const readAheadMs = 60_000;
+const checkEveryMs = 5_000;
 
 /**
- * Whether data may no longer be shown, by its end as ISO text. Before that, the page is read again. A page that was
- * asleep, or that the browser kept for the way back, looks as soon as somebody sees it.
+ * Whether data may no longer be shown, by the time of its end in milliseconds. The page is read again before that, and
+ * once more at the end; where that fails, as with every page. It looks at the clock again and again, since no timer runs
+ * while a machine sleeps, or while the browser keeps the page for the way back.
  */
-export function useHasEnded(until: string | undefined): boolean {
-  const [ended, setEnded] = useState<string>();
+export function useHasEnded(endMs: number | undefined): boolean {
+  const [endedMs, setEndedMs] = useState<number>();
   useEffect(() => {
-    if (!until) return;
-    let readAtMs = Date.parse(until) - readAheadMs;
+    if (!endMs) return;
+    let readMs = endMs - readAheadMs;
     const check = () => {
-      if (Date.now() >= Date.parse(until)) setEnded(until);
-      if (Date.now() < readAtMs) return;
-      // Once more at the end; a read that fails is tried again by itself.
-      readAtMs = Date.now() < Date.parse(until) ? Date.parse(until) : Number.POSITIVE_INFINITY;
+      const now = Date.now();
+      if (now >= endMs) setEndedMs(endMs);
+      if (now < readMs) return;
+      readMs = now < endMs ? endMs : Number.POSITIVE_INFINITY;
       readAgain();
     };
     check();
     const timer = setInterval(check, checkEveryMs);
-    window.addEventListener("pageshow", check);
-    document.addEventListener("visibilitychange", check);
+    addEventListener("pageshow", check);
     return () => {
       clearInterval(timer);
-      window.removeEventListener("pageshow", check);
-      document.removeEventListener("visibilitychange", check);
+      removeEventListener("pageshow", check);
     };
-  }, [until]);
-  return until !== undefined && ended === until;
+  }, [endMs]);
+  return endMs !== undefined && endedMs === endMs;
 }

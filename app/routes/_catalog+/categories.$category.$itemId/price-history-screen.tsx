@@ -1,5 +1,4 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { useId } from "react";
 import { Day } from "#app/components/dates.tsx";
 import { ExternalLink } from "#app/components/external-link.tsx";
 import { RelatedLinks } from "#app/components/items/related-links.tsx";
@@ -52,7 +51,7 @@ function SalesAndListings({
 }) {
   const { noSales, noListings } = requireCategory(itemKind).history;
   return (
-    <div className={styles.sideBySide}>
+    <div className={live ? styles.besideTwo : styles.sideBySide}>
       {live ? <OnEbay live={live} /> : null}
       <ListSection title="Recently sold" feed={feed} isEmpty={sold.recent.length === 0} emptyText={noSales}>
         <ul className={styles.rows}>
@@ -107,10 +106,10 @@ function ListingRows({ rows }: { rows: ListingRowView[] }) {
 }
 
 function ListingRow({ listing }: { listing: ListingRowView }) {
-  const id = useId();
+  const [titleId, linkId] = [`t${listing.id}`, `s${listing.id}`];
   return (
     <li className={styles.row}>
-      <h3 className={styles.rowTitle} id={`${id}title`}>
+      <h3 className={styles.rowTitle} id={titleId}>
         {listing.title}
       </h3>
       <p className={styles.rowPrice({ isHeldBack: false })}>{listing.price}</p>
@@ -125,8 +124,8 @@ function ListingRow({ listing }: { listing: ListingRowView }) {
         <ExternalLink
           className={styles.rowLink}
           href={listing.sourceUrl}
-          id={`${id}link`}
-          labelledBy={`${id}link ${id}title`}
+          id={linkId}
+          labelledBy={`${linkId} ${titleId}`}
         >
           {listing.isLive ? "View on eBay" : "View Listing"}
         </ExternalLink>
