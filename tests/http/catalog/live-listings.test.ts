@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { letTimePass } from "#tests/support/catalog/let-time-pass.ts";
-import { recordItems, soldFor } from "#tests/support/catalog/record-item.ts";
-import { liveSettings, recordLive } from "#tests/support/catalog/record-live.ts";
 import { newMember } from "#tests/support/collection/members.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
+import { liveSettings, recordOffers } from "#tests/support/server/live-site.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
 let databaseUrl: string;
@@ -18,27 +17,9 @@ beforeAll(async () => {
     startServer({ ...site, env: liveSettings }),
     startServer({ ...site, env: { WORKER: "off" } }),
   ]);
-  await recordItems(
-    server,
-    { itemKind: "legos", itemKey: "75257", title: "LEGO 75257 Falcon", sold: soldFor(40), asked: [12_000] },
-    { itemKind: "legos", itemKey: "10281", title: "LEGO 10281 Bonsai", sold: soldFor(40), asked: [5_000] },
-    { itemKind: "minifigures", itemKey: "sw0001", title: "LEGO Luke", sold: soldFor(40), asked: [] },
-  );
-  await record();
+  await recordOffers(server);
 });
 afterAll(() => Promise.all([server.stop(), withoutEbay.stop()]));
-
-function record() {
-  return recordLive(
-    server,
-    { title: "LEGO 75257 Millennium Falcon dear", priceMinor: 11_900 },
-    { title: "LEGO 75257 Millennium Falcon cheap", priceMinor: 7_965, shippingMinor: 1_295 },
-    { title: "LEGO 75257 Millennium Falcon sealed", priceMinor: 20_900, condition: "New" },
-    { title: "LEGO 75257 Millennium Falcon bid", priceMinor: 6_100, shippingMinor: 990, bids: 7, endsInMinutes: 185 },
-    { title: "Lot of 3 LEGO sets 75257 Millennium Falcon", priceMinor: 30_000 },
-    { title: "Some bricks of unknown provenance", priceMinor: 500, shippingMinor: null },
-  );
-}
 
 const htmlOf = async (path: string, from = server) =>
   (await (await fetch(from.origin + path)).text()).replace(/<!-- -->/g, "");

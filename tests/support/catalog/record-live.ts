@@ -18,15 +18,6 @@ export interface LiveOffer {
   seenMinutesAgo?: number;
 }
 
-/** The settings of a site that shows what eBay offers, and whose links earn something. It asks nobody. */
-export const liveSettings = {
-  WORKER: "off",
-  EBAY_CLIENT_ID: "a-client",
-  EBAY_CLIENT_SECRET: "a-secret",
-  EBAY_CAMPAIGN_ID: "5338000000",
-  EBAY_API_URL: "http://localhost:9",
-};
-
 /** Records what eBay offers in the database of a running server, as its source does, with the run that brought it. */
 export async function recordLive({ dataDir, databaseUrl }: Place, ...offers: LiveOffer[]): Promise<void> {
   const program = path.join(root, "tests/support/catalog/record-live-process.ts");
