@@ -94,6 +94,21 @@ test("searches are saved of other sources only", async () => {
   expect(await htmlOf("/search?q=falcon&source=others")).toContain("Save this search");
 });
 
+test("a saved search opens on the others, which its alerts are of", async () => {
+  const { id, cookies } = await newMember({ ...server, databaseUrl }, "bob_of_live");
+  await query(databaseUrl, "insert into collection (user_id) values ($1) on conflict do nothing", [id]);
+  const [saved] = await query(
+    databaseUrl,
+    "insert into saved_search (user_id, category, theme, query) values ($1, 'legos', null, 'falcon') returning id",
+    [id],
+  );
+  const body = new URLSearchParams({ intent: "open", id: String(saved?.id) });
+  const headers = { Cookie: cookies, "Sec-Fetch-Site": "same-origin" };
+  const address = `${server.origin}/collection/searches`;
+  const opened = await fetch(address, { method: "POST", body, headers, redirect: "manual" });
+  expect(opened.headers.get("location")).toBe("/categories/legos?q=falcon&source=others");
+});
+
 test("a chosen source is canonical without it where the page shows it anyway, and else unlisted", async () => {
   const canonical = (html: string) => /<link rel="canonical" href="[^"]*?(\/categories[^"]*)"/.exec(html)?.[1];
   const chosen = await htmlOf("/categories/legos?source=ebay");
@@ -170,6 +185,14 @@ test("where eBay is off, pages know no sources, and a chosen one changes nothing
     expect(pageText(chosen)).toBe(pageText(html));
     expect(/<link rel="canonical"[^>]*>/.exec(chosen)?.[0]).toBe(/<link rel="canonical"[^>]*>/.exec(html)?.[0]);
   }
+});
+
+test("the switch calls the others sample data where they are nothing else", async () => {
+  expect(await textOf("/categories/legos")).not.toContain("On eBay Sample data");
+  await query(databaseUrl, "update listing set source = 'sample' where source = 'test' and category = 'legos'");
+  await query(databaseUrl, "update category_revision set revision = revision + 1; notify catalogue_changed");
+  await expect.poll(() => textOf("/categories/legos")).toContain("On eBay Sample data");
+  expect(await textOf("/search?q=falcon&category=legos")).toContain("On eBay Sample data");
 });
 
 test("while eBay does not answer, the panel says since when and until when it shows what it has", async () => {
