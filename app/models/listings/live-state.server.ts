@@ -32,7 +32,7 @@ export async function findLiveState(): Promise<LiveState | null> {
       select ended_at as at from (
         select ended_at, problem from source_run where source_run.source = source.name and ended_at is not null
         order by id desc limit 1) as last
-      where problem is not null) as failed on true
+      where problem is not null and failures_in_a_row > 0) as failed on true
     where name = ${liveSource}`.execute(db);
   const [state] = rows;
   if (!state) return null;

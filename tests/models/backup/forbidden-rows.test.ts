@@ -38,7 +38,7 @@ const listing = (source: string, title: string, sourceItemId: string) =>
 beforeEach(async () => {
   await sql`truncate sale, listing, listing_seen, ended_listing, item, changed_item, item_value, item_view, most_sold_item, trending_item,
     category_week, category_tally, listing_placement, placement_block, placement_tally, search_word, picture, market_import,
-    file_import, upload, source_run, disputed_sale cascade`.execute(db);
+    file_import, upload, source_run, asked_item, disputed_sale cascade`.execute(db);
   await db.deleteFrom("source").where("name", "=", "shop").execute();
   await addSource("shop", "push", { mayBeInBackups: "false" });
   await db.updateTable("catalogue_state").set({ rules_version: rulesVersion }).execute();
@@ -101,6 +101,14 @@ beforeEach(async () => {
     .insertInto("upload")
     .values({ id: "sent", ...sent })
     .execute();
+  const asked = { item_kind: "legos", item_key: word, asked_at: new Date() };
+  await db
+    .insertInto("asked_item")
+    .values([
+      { ...asked, source: "shop" },
+      { ...asked, source: "own", item_key: "75257" },
+    ])
+    .execute();
   await db
     .updateTable("source")
     .set({ cursor: JSON.stringify({ etag: "same" }) })
@@ -146,6 +154,7 @@ test("what a back-up without such rows restores is the site as it is once their 
   expect(await db.selectFrom("ended_listing").selectAll().execute()).toEqual([]);
   expect(await db.selectFrom("market_import").selectAll().execute()).toEqual([]);
   expect(await db.selectFrom("upload").selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom("asked_item").selectAll().execute()).toEqual([]);
   const imports = await db.selectFrom("file_import").select("file").execute();
   expect(imports.map(({ file }) => file).sort()).toEqual(["own-stopped.csv", "own.csv"]);
   const views = await db
