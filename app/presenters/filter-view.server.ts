@@ -1,6 +1,6 @@
 import { type Category, shelfOf } from "#app/models/catalog/categories.ts";
 import { conditionKinds, conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
-import { type ShelfSource, shelfAt } from "#app/models/listings/live-source.ts";
+import { type ShelfSource, shelfAt } from "#app/models/catalog/live-source.ts";
 import { hidesLots } from "#app/models/listings/lot-filter.ts";
 import { listCurrencies, readTallies, sumBy } from "#app/models/listings/shelves.server.ts";
 

@@ -1,6 +1,6 @@
 import { categories } from "#app/models/catalog/categories.ts";
+import type { ShelfSource } from "#app/models/catalog/live-source.ts";
 import { searchItems } from "#app/models/catalog/search/search-items.server.ts";
-import type { ShelfSource } from "#app/models/listings/live-source.ts";
 import { searchCatalogue } from "#app/models/listings/search.server.ts";
 import type { SearchChoice } from "#app/web/urls/search-params.ts";
 import { foundItemViews } from "./found-items.server.ts";

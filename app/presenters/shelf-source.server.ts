@@ -1,6 +1,6 @@
 import { type Category, shelfOf } from "#app/models/catalog/categories.ts";
+import { type ShelfSource, shelfAt, shelfSources } from "#app/models/catalog/live-source.ts";
 import { type Listing, listListings } from "#app/models/listings/listings.server.ts";
-import { type ShelfSource, shelfAt, shelfSources } from "#app/models/listings/live-source.ts";
 import { findLiveState, isLiveOn } from "#app/models/listings/live-state.server.ts";
 import { countOnShelf } from "#app/models/listings/shelves.server.ts";
 import { formatNumber } from "#app/models/platform/amounts.ts";

@@ -54,7 +54,13 @@ afterAll(async () => {
 /** With a worker until eBay's listings are there; then without one, under a clock that the test moves. */
 async function startBeforeSixHours(): Promise<void> {
   server = await startServer({ databaseUrl, sampleData: "off", env: settings });
-  await recordItems(server, { itemKind: "legos", itemKey: "75257", title: "LEGO 75257 Falcon", sold: soldFor(40), asked: [12_000] });
+  await recordItems(server, {
+    itemKind: "legos",
+    itemKey: "75257",
+    title: "LEGO 75257 Falcon",
+    sold: soldFor(40),
+    asked: [12_000],
+  });
   const shelf = () => fetch(`${server.origin}/categories/legos`).then((answer) => answer.text());
   await vi.waitFor(async () => expect(await shelf()).toContain("Quibblestone"), { timeout: 60_000, interval: 500 });
   await server.stop();
@@ -83,7 +89,10 @@ async function startBeforeSixHours(): Promise<void> {
     { name: "a member", headers: { Cookie: member.cookies } },
     { name: "an operator", headers: { Cookie: operator.cookies } },
   ];
-  const values = { ...{ id: member.id, userId: member.id, name: liveSource }, ...{ category: "legos", itemKind: "legos", itemKey: "75257", itemId: "75257", key: "75257" } };
+  const values = {
+    ...{ id: member.id, userId: member.id, name: liveSource },
+    ...{ category: "legos", itemKind: "legos", itemKey: "75257", itemId: "75257", key: "75257" },
+  };
   const shelves = ["source=ebay", "source=ebay&sort=cheapest", "source=ebay&q=lego", "source=others"];
   addresses = await everyReadable(values, {
     "/categories/legos": shelves,
@@ -108,7 +117,9 @@ test("what eBay shows is on its panels alone, and after six hours on no page, fe
   const before = pathsOf(await crawl());
   expect(before).toEqual(expect.arrayContaining(["/categories/legos", "/categories/legos/75257", "/search"]));
   // Neither a call of the API, a feed, an embedded page nor a picture has ever anything of it.
-  expect(before.filter((found) => /^\/(api|feeds|embed|images|sitemap|collection|alerts)/.test(found ?? ""))).toEqual([]);
+  expect(before.filter((found) => /^\/(api|feeds|embed|images|sitemap|collection|alerts)/.test(found ?? ""))).toEqual(
+    [],
+  );
 
   // Whatever holds a page then may hold it for as long as it may.
   await setClock(6 * hour - 500_000);
@@ -123,7 +134,10 @@ test("no back-up has ever anything of it", async () => {
   const file = path.join(scratch.path, "backup.tar.gz");
   const { code, output } = await runScript("backup", server, file);
   expect([code, output]).toEqual([0, expect.stringContaining(liveSource)]);
-  const text = (await readArchive(file)).map(({ bytes }) => bytes.toString("latin1")).join("").toLowerCase();
+  const text = (await readArchive(file))
+    .map(({ bytes }) => bytes.toString("latin1"))
+    .join("")
+    .toLowerCase();
   expect(words.filter((word) => text.includes(word.toLowerCase()))).toEqual([]);
 });
 

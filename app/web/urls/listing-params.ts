@@ -1,8 +1,8 @@
 import type { Category } from "#app/models/catalog/categories.ts";
 import { conditionKinds } from "#app/models/catalog/conditions/conditions.ts";
+import { shelfSources } from "#app/models/catalog/live-source.ts";
 import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { listingSorts } from "#app/models/listings/listing-sorts.ts";
-import { shelfSources } from "#app/models/listings/live-source.ts";
 import { currencyParam, defineParams, oneOf, textParam, wholeNumber } from "./params.ts";
 import { paths } from "./paths.ts";
 

@@ -1,7 +1,7 @@
 /** Records the offers of its argument as eBay's. `recordLive` runs it, since models read their settings once per process. */
 import { sql } from "kysely";
+import { liveSource } from "#app/models/catalog/live-source.ts";
 import { liveHours } from "#app/models/listings/expiry.server.ts";
-import { liveSource } from "#app/models/listings/live-source.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
 import { listingRow } from "./market-rows.ts";

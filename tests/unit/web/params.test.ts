@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { categories } from "#app/models/catalog/categories.ts";
+import { shelfSources } from "#app/models/catalog/live-source.ts";
 import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { listingSorts } from "#app/models/listings/listing-sorts.ts";
 import { priceWindows } from "#app/models/prices/windows.ts";
@@ -12,6 +13,7 @@ const [legos] = categories;
 const q = fc.string({ unit: "binary", maxLength: 200 }).map(cleanQuery);
 const price = fc.constantFrom("", "1200", "12.5", "0.99");
 const narrowing = {
+  source: fc.constantFrom("" as const, ...shelfSources),
   from: price,
   to: price,
   condition: fc.constantFrom("" as const, "used" as const, "graded" as const),
@@ -76,7 +78,7 @@ test.each([
   ),
   ...["Used", "%00", "constructor", "cgc-9.8"].map((text) => `condition=${text}`),
   ...["usd", "%F0%9F%A7%B1", "US D", "USDD", "U".repeat(6_000)].map((text) => `currency=${text}`),
-  ...["lots=no", "sort=price", "sort=__proto__", "page=-3", "theme=pirates"],
+  ...["lots=no", "source=amazon", "sort=price", "sort=__proto__", "page=-3", "theme=pirates"],
 ])("a broken value is its default, of a listing and of a search: %s", (search) => {
   for (const params of [listingParams(legos!), searchParams]) {
     expect(params.read(at(`/?${search}`))).toEqual(params.read(at("/")));

@@ -1,8 +1,8 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { categories, requireCategory } from "#app/models/catalog/categories.ts";
+import type { ShelfSource } from "#app/models/catalog/live-source.ts";
 import { listListings } from "#app/models/listings/listings.server.ts";
-import type { ShelfSource } from "#app/models/listings/live-source.ts";
 import { countThemes, listCurrencies } from "#app/models/listings/shelves.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { filterView } from "#app/presenters/filter-view.server.ts";

@@ -1,6 +1,6 @@
 import { type Category, categories, requireCategory } from "#app/models/catalog/categories.ts";
+import type { ShelfSource } from "#app/models/catalog/live-source.ts";
 import { listTrending } from "#app/models/community/trending.server.ts";
-import type { ShelfSource } from "#app/models/listings/live-source.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { filterView } from "#app/presenters/filter-view.server.ts";
 import { itemSummaries } from "#app/presenters/item-summary.server.ts";

@@ -9,6 +9,7 @@ import {
   saveSearch,
   setSearchAlert,
 } from "#app/models/collection/saved-searches.server.ts";
+import { isLiveOn } from "#app/models/listings/live-state.server.ts";
 import { DomainError, NotFoundError } from "#app/models/platform/errors.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
 import { formRoute } from "#app/web/handler.server.ts";
@@ -51,7 +52,7 @@ const route = formRoute(
         return { title, text: `${words} is on your watchlist`, link: watchlistLink };
       }
       case "open":
-        return { to: savedSearchPath(await lookAtSearch(viewer.id, value.id)) };
+        return { to: savedSearchPath(await lookAtSearch(viewer.id, value.id), isLiveOn) };
       case "tell": {
         const { words } = await setSearchAlert(viewer.id, value.id, true);
         return { title: "Alert set", text: `${words} rings when it finds something new, at most once a day` };
