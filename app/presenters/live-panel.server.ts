@@ -2,25 +2,25 @@ import { type ItemKind, requireCategory } from "#app/models/catalog/categories.t
 import type { Item } from "#app/models/catalog/items.server.ts";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
 import { type Listing, listListingsOfItem } from "#app/models/listings/listings.server.ts";
-import { findLiveState, type LiveState } from "#app/models/listings/live-state.server.ts";
-import { countOf } from "#app/models/platform/amounts.ts";
+import { findLiveState, isLiveOn, type LiveState } from "#app/models/listings/live-state.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { listingParams } from "#app/web/urls/listing-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { seenAt } from "./dates.ts";
 import { listingRows } from "./listing-cards.server.ts";
-import { endedSentence, landedPrice, panelNote, panelSentence } from "./live-words.server.ts";
+import { endedSentence, landedPrice, moreInWords, panelNote, panelSentence } from "./live-words.server.ts";
 
 /** The panel "On eBay" around these listings: when the newest was seen, what it says, and until when it is shown. */
 export function livePanel(state: LiveState, listings: readonly Listing[], now = new Date()) {
   const sentence = panelSentence(state, listings.length, now) || undefined;
   if (listings.length === 0) return { sentence };
-  const newest = new Date(Math.max(...listings.map(({ observedAt }) => observedAt.getTime())));
+  const seen = listings.map(({ observedAt }) => observedAt.getTime());
+  const [oldest, newest] = [new Date(Math.min(...seen)), new Date(Math.max(...seen))];
   const ends = listings.map(({ observedAt, expiresAt }) => (expiresAt ?? observedAt).getTime());
   return {
     seen: seenAt(newest, now),
     sentence,
-    note: panelNote(listings, newest, now),
+    note: panelNote(listings, oldest, now),
     endMs: Math.min(...ends),
     /** What stands in the place of the listings from then on. */
     ended: endedSentence(state.answeredAt ?? newest, now),
@@ -34,7 +34,7 @@ const maxRows = 12;
 
 /** What eBay offers of an item now, the cheapest first, and how many more. Null where eBay is off, and without an item. */
 export async function liveItemView(itemKind: ItemKind, item: Item | null, conditionKey: string) {
-  if (!item) return null;
+  if (!item || !isLiveOn) return null;
   const { category: categoryId } = kinds[itemKind];
   const { view } = await cachedByRevision(categoryId, ["live", item.id, conditionKey], async () => {
     const state = await findLiveState();
@@ -53,9 +53,9 @@ export async function liveItemView(itemKind: ItemKind, item: Item | null, condit
     );
     return {
       view: {
-        ...livePanel(state, shown),
+        ...livePanel(state, shown.length > 0 ? shown : listings),
         rows,
-        more: moreInWords(listings.length - shown.length, excluded),
+        more: moreInWords(shown.length, listings.length - shown.length, excluded),
         moreAt: listingParams(category).href(paths.category(categoryId), { q, source: "ebay" }),
       },
     };
@@ -70,12 +70,4 @@ function byOffer(one: Listing, other: Listing): number {
   if ((one.offer === null) !== (other.offer === null)) return one.offer === null ? -1 : 1;
   if (one.offer === null) return landedPrice(one).minor - landedPrice(other).minor;
   return (one.endsAt?.getTime() ?? 0) - (other.endsAt?.getTime() ?? 0);
-}
-
-/** "4 more are lots, parts or another item", "26 more, 4 of them lots, parts or another item". */
-function moreInWords(count: number, excluded: number): string | undefined {
-  if (count === 0) return undefined;
-  const what = excluded === 1 ? "a lot, a part or another item" : "lots, parts or another item";
-  if (excluded === count) return `${count} more ${count === 1 ? "is" : "are"} ${what}`;
-  return excluded === 0 ? countOf(count, "more listing") : `${count} more, ${excluded} of them ${what}`;
 }

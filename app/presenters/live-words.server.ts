@@ -33,14 +33,23 @@ function atTime(moment: Date, now: Date): string {
 /** "Prices include delivery within the United States. What eBay shows may have changed since 14:02." */
 export function panelNote(
   listings: readonly Pick<Listing, "marketplace" | "shipping">[],
-  asOf: Date,
+  oldest: Date,
   now: Date,
 ): string {
   const country = countryOf(listings[0]?.marketplace ?? null);
   const where = country ? ` within ${country}` : "";
   const condition = listings.every(({ shipping }) => shipping) ? "" : " where eBay states it";
   const delivery = listings.some(({ shipping }) => shipping) ? `Prices include delivery${where}${condition}. ` : "";
-  return `${delivery}What eBay shows may have changed since ${momentOf(asOf, now).text}.`;
+  return `${delivery}What eBay shows may have changed since ${momentOf(oldest, now).text}.`;
+}
+
+/** "4 more are lots, parts or another item", "26 more, 4 of them lots, parts or another item": what a panel leaves out. */
+export function moreInWords(shown: number, left: number, excluded: number): string | undefined {
+  if (left === 0) return undefined;
+  const what = excluded === 1 ? "a lot, a part or another item" : "lots, parts or another item";
+  if (excluded < left)
+    return excluded === 0 ? countOf(left, "more listing") : `${left} more, ${excluded} of them ${what}`;
+  return `${left}${shown > 0 ? " more" : ""} ${left === 1 ? "is" : "are"} ${what}`;
 }
 
 const withArticle = ["GB", "NL", "US"];

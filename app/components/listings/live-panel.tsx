@@ -28,13 +28,13 @@ export function LivePanel({ panel: { seen, sentence, note: smallPrint, endMs, en
         ) : null}
       </div>
       {words ? <p className={quiet}>{words}</p> : null}
-      {hasEnded ? null : (
+      {smallPrint && !hasEnded ? (
         <>
           {props.children}
           <p className={note}>{smallPrint}</p>
           {props.more}
         </>
-      )}
+      ) : null}
     </section>
   );
 }

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { offerSentence, panelNote, panelSentence, percentOf, priceParts } from "#app/presenters/live-words.server.ts";
+import {
+  moreInWords,
+  offerSentence,
+  panelNote,
+  panelSentence,
+  percentOf,
+  priceParts,
+} from "#app/presenters/live-words.server.ts";
 
 const now = new Date("2026-11-29T14:05:00Z");
 const at = (time: string) => new Date(`2026-11-29T${time}:00Z`);
@@ -42,6 +49,15 @@ test("the small print names the country of the marketplace, and promises no deli
   expect(noteOf("EBAY_DE", 0, null)).toBe(`Prices include delivery within Germany where eBay states it. ${changed}`);
   expect(noteOf(null, 0)).toBe(`Prices include delivery. ${changed}`);
   expect(noteOf("EBAY_GB", null)).toBe(changed);
+});
+
+test("a panel says how many listings it leaves out, and which of them are no whole item", () => {
+  expect(moreInWords(5, 0, 0)).toBeUndefined();
+  expect(moreInWords(5, 4, 4)).toBe("4 more are lots, parts or another item");
+  expect(moreInWords(5, 1, 1)).toBe("1 more is a lot, a part or another item");
+  expect(moreInWords(0, 2, 2)).toBe("2 are lots, parts or another item");
+  expect(moreInWords(12, 26, 4)).toBe("26 more, 4 of them lots, parts or another item");
+  expect(moreInWords(12, 1, 0)).toBe("1 more listing");
 });
 
 test("the parts of a price stand under it, and those of an auction are called a bid", () => {
