@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import * as mixins from "./mixins.ts";
 import { priceColour } from "./price-colour.css.ts";
@@ -9,10 +9,6 @@ const { hairline, media, note, tabular } = mixins;
 export const screen = style({ ...mixins.stack, gap: space.four, "@media": { [media.desk]: { gap: space.six } } });
 export const section = style({ ...mixins.stack, gap: space.two });
 export const sideBySide = style(mixins.pair(space.eight));
-
-/** Three of them: two at the start, whose second follows the first at once, beside one. */
-export const besideTwo = style([sideBySide, { "@media": { [media.desk]: { gridTemplateRows: "auto 1fr" } } }]);
-globalStyle(`${besideTwo} > :nth-child(2)`, { "@media": { [media.desk]: { gridRow: "span 2" } } });
 
 /** On paper an item is its answer, its chart and its sales, without what is listed now and where to go on. */
 export const notOnPaper = style({ "@media": { print: { display: "none" } } });

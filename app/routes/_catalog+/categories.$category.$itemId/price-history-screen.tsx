@@ -50,9 +50,8 @@ function SalesAndListings({
   live?: LiveItemView;
 }) {
   const { noSales, noListings } = requireCategory(itemKind).history;
-  return (
-    <div className={live ? styles.besideTwo : styles.sideBySide}>
-      {live ? <OnEbay live={live} /> : null}
+  const ours = (
+    <>
       <ListSection title="Recently sold" feed={feed} isEmpty={sold.recent.length === 0} emptyText={noSales}>
         <ul className={styles.rows}>
           {sold.recent.map(({ id, title, price, soldOn, delivery, condition, place, isHeldBack }) => (
@@ -78,6 +77,18 @@ function SalesAndListings({
       >
         <ListingRows rows={listings} />
       </ListSection>
+    </>
+  );
+  return (
+    <div className={styles.sideBySide}>
+      {live ? (
+        <>
+          <OnEbay live={live} />
+          <div className={styles.screen}>{ours}</div>
+        </>
+      ) : (
+        ours
+      )}
     </div>
   );
 }
