@@ -15,6 +15,7 @@ import { trySource } from "#app/models/sources/try-source.server.ts";
 import { tableSums } from "#tests/support/database/database-of.ts";
 import { auction, categories, longTitle, offeredItem } from "#tests/support/sources/ebay-items.ts";
 import { startEbayServer } from "#tests/support/sources/ebay-server.ts";
+import { want } from "#tests/support/sources/want.ts";
 
 const keys = vi.hoisted(() => ({ EBAY: undefined as typeof env.EBAY }));
 vi.mock("#app/env.server.ts", async (original) => {
@@ -65,27 +66,6 @@ const searches = () =>
     .filter(({ part }) => part === "search")
     .map(({ parameters }) => [parameters.get("category_ids"), parameters.get("q")]);
 const allCategories = ["19006", "263012", "261068", "259104", "180250", "222", "261328"];
-
-/** People who track an item, some with a target. */
-async function want(itemKind: string, itemKey: string, { people = 1, hasTarget = false } = {}): Promise<void> {
-  for (let person = 0; person < people; person++) {
-    const userId = `00000000-0000-4000-8000-${String(person).padStart(12, "0")}`;
-    await sql`insert into collection (user_id) values (${userId}) on conflict do nothing`.execute(db);
-    const { id } = await db
-      .insertInto("collection_entry")
-      .values({
-        ...{ user_id: userId, type: "tracked", item_kind: itemKind, item_key: itemKey, item_id: itemKey },
-        ...{ title: "A set", currency: "USD", condition: "New" },
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    if (!hasTarget) continue;
-    await db
-      .insertInto("price_target")
-      .values({ entry_id: id, direction: "below", amount_minor: 1, currency: "USD" })
-      .execute();
-  }
-}
 
 test("the first run asks for each category at once, and brings its listings without a picture and a seller", async () => {
   ebay.settings.items = [
