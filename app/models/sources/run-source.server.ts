@@ -1,4 +1,5 @@
 import { env } from "../../env.server.ts";
+import { raiseDueRevisions } from "../catalog/catalog-change.server.ts";
 import { UnreadableFile } from "../files/unreadable-file.ts";
 import { importFromDisk } from "../market/import-file.server.ts";
 import { markRowsOutdated } from "../market/reclassify.server.ts";
@@ -64,6 +65,8 @@ async function record(source: TakenSource, file: SourceFile, hoursShown: number)
       opening: { maxUnpackedBytes: env.IMPORT_BYTES, isLinkRefused: true, name: file.name, ...file.opening },
     });
     if ("list" in report && report.added + report.changed > 0) await markRowsOutdated();
+    // What a market brings first is not kept for the next minute's news.
+    if (source.kind.asksOthers && source.cursor === null) await raiseDueRevisions("all");
     await file.settle(report);
     return { report, ...endOf(file) };
   } catch (error) {
