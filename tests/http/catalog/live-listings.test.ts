@@ -58,6 +58,8 @@ test("a card says what a buyer pays with delivery, and of an auction its bids an
   expect(text).toMatch(/Deal: 9% below the value of \d+ sales, delivery included/);
   expect(text).toMatch(/\$70\.90 Used, bid \$61\.00 \+ \$9\.90 delivery/);
   expect(text).toMatch(/Auction ends in 3 h, (?:at|on [^·]+,) \d\d:\d\d · 7 bids; not compared, bids rise at the end/);
+  // Neither the bid nor the lot is compared, and nothing sold sealed.
+  expect(text.match(/Sold for \$/g)).toHaveLength(2);
   expect(text).toContain("$5.00 Used, delivery not stated");
   expect(text.match(/View on eBay/g)).toHaveLength(6);
 });
