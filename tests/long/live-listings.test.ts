@@ -90,7 +90,7 @@ async function startBeforeSixHours(): Promise<void> {
     { name: "an operator", headers: { Cookie: operator.cookies } },
   ];
   const values = {
-    ...{ id: member.id, userId: member.id, name: liveSource },
+    ...{ id: member.id, userId: member.id, name: encodeURIComponent(liveSource) },
     ...{ category: "legos", itemKind: "legos", itemKey: "75257", itemId: "75257", key: "75257" },
   };
   const shelves = ["source=ebay", "source=ebay&sort=cheapest", "source=ebay&q=lego", "source=others"];
