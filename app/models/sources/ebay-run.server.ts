@@ -90,7 +90,7 @@ export async function askEbay(
     });
     if (failure && isNothing(asked)) throw failure;
     return outcomeOf(asked, {
-      ...{ now, failure, settings, currency: currencyOf(keys.marketplace) },
+      ...{ now, failure, settings, currency: currencyOf(keys.marketplace), isFirst: cursor === null },
       cursor: cursorAfter(asked, { spent, cursor, now, settings }),
     });
   } catch (error) {
@@ -151,11 +151,12 @@ interface OutcomeFacts {
   settings: EbayPlanSettings;
   currency: string;
   cursor: Cursor;
+  isFirst: boolean;
 }
 
 function outcomeOf(
   asked: Asked,
-  { now, failure, settings, currency, cursor }: OutcomeFacts,
+  { now, failure, settings, currency, cursor, isFirst }: OutcomeFacts,
 ): SourceFile | FoundNothing {
   const problems = Object.values(cursor.categories).map(({ problem }) => problem);
   const problem = [...new Set([...problems, asked.problem])].filter(Boolean).join(" ") || null;
@@ -169,6 +170,7 @@ function outcomeOf(
   return {
     ...{ path: asked.path, name: "ebay.jsonl", bytes: asked.bytes },
     reading: { preset: "ebay-browse", kind: "listing", onlyCurrency: currency },
+    isFirst,
     ...end,
     async settle() {
       await note();

@@ -65,8 +65,7 @@ async function record(source: TakenSource, file: SourceFile, hoursShown: number)
       opening: { maxUnpackedBytes: env.IMPORT_BYTES, isLinkRefused: true, name: file.name, ...file.opening },
     });
     if ("list" in report && report.added + report.changed > 0) await markRowsOutdated();
-    // What a market brings first is not kept for the next minute's news.
-    if (source.kind.asksOthers && source.cursor === null) await raiseDueRevisions("all");
+    if (file.isFirst) await raiseDueRevisions("all");
     await file.settle(report);
     return { report, ...endOf(file) };
   } catch (error) {

@@ -73,6 +73,8 @@ export interface CallsOfDay {
 
 /** How a run ends of which some went well. */
 interface PartOfRun {
+  /** Whether nothing of its source was on pages before: then they do not wait for the news of the next minute. */
+  isFirst?: boolean;
   /** Where the next run goes on. */
   cursor?: unknown;
   /** What was refused, as a sentence. The source has not failed: it runs again as usual. */

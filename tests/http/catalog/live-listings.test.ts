@@ -200,7 +200,8 @@ test("the switch calls the others sample data where they are nothing else", asyn
 test("while eBay does not answer, the panel says since when and until when it shows what it has", async () => {
   await query(
     databaseUrl,
-    `insert into source_run (source, started_at, ended_at, problem) values ('eBay live', now(), now(), 'eBay is busy.')`,
+    `insert into source_run (source, started_at, ended_at, problem) values ('eBay live', now(), now(), 'eBay is busy.');
+     update source set failures_in_a_row = 1 where name = 'eBay live'`,
   );
   await query(databaseUrl, "update category_revision set revision = revision + 1; notify catalogue_changed");
   await expect

@@ -42,7 +42,9 @@ export function SourceScreen() {
       <div className={styles.parts}>
         <section className={styles.section}>
           <h2 className={sectionTitle}>What is set</h2>
-          <p className={quiet}>It holds for what a file does not say itself.</p>
+          {fields.some(({ name }) => name === "condition") ? (
+            <p className={quiet}>It holds for what a file does not say itself.</p>
+          ) : null}
           <SourceForm
             hidden={{ kind, try: trialId }}
             fields={fields}
