@@ -4,6 +4,7 @@ import { backUp } from "./backup.ts";
 import type { Figure } from "./figure.ts";
 import { importRows } from "./import.ts";
 import { jumps } from "./jumps.ts";
+import { liveListings } from "./live-listings.ts";
 import { manyRequests } from "./many-requests.ts";
 import { memory } from "./memory.ts";
 import { bareComparison } from "./pages/bare-comparison.ts";
@@ -25,6 +26,7 @@ export const parts: Record<string, (stage: Stage) => AsyncIterable<Figure>> = {
   "many-requests": manyRequests,
   import: importRows,
   sources: runSources,
+  "live-listings": liveListings,
   backup: backUp,
   reclassify: reclassifySales,
   jumps,

@@ -42,7 +42,7 @@ export function SourceScreen() {
       <div className={styles.parts}>
         <section className={styles.section}>
           <h2 className={sectionTitle}>What is set</h2>
-          {fields.some(({ name }) => name === "condition") ? (
+          {fields.some(({ setting }) => setting === "condition") ? (
             <p className={quiet}>It holds for what a file does not say itself.</p>
           ) : null}
           <SourceForm

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { liveSource } from "#app/models/catalog/live-source.ts";
+import { newOperator } from "#tests/support/account/new-operator.ts";
+import { postForm } from "#tests/support/account/post-form.ts";
+import { pageText } from "#tests/support/browser/page-text.ts";
+import type { Member } from "#tests/support/collection/members.ts";
+import { newDatabase } from "#tests/support/database/databases.ts";
+import { query } from "#tests/support/database/query.ts";
+import { askRaw } from "#tests/support/server/ask-raw.ts";
+import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { offeredItem } from "#tests/support/sources/ebay-items.ts";
+import { startEbayServer } from "#tests/support/sources/ebay-server.ts";
+
+const address = `/admin/sources/${encodeURIComponent(liveSource)}`;
+const databaseUrl = await newDatabase({ sample: false });
+const ebay = await startEbayServer();
+
+let server: TestServer;
+let operator: Member;
+beforeAll(async () => {
+  ebay.settings.items.push(offeredItem(), offeredItem());
+  const keys = { EBAY_CLIENT_ID: ebay.clientId, EBAY_CLIENT_SECRET: ebay.clientSecret, EBAY_API_URL: ebay.url };
+  server = await startServer({ databaseUrl, sampleData: "off", env: { ...keys, WORKER: "on" } });
+  operator = await newOperator({ ...server, databaseUrl });
+});
+afterAll(async () => {
+  await server.stop();
+  await ebay.stop();
+});
+
+const htmlOf = async (path: string) => (await askRaw(server, { path, headers: { Cookie: operator.cookies } })).body;
+const post = (path: string, fields: Record<string, string>) =>
+  postForm(server, path, fields, { Cookie: operator.cookies });
+const settings = async () =>
+  (await query(databaseUrl, "select settings from source where name = $1", [liveSource]))[0]?.settings;
+
+test("a site with keys has the source of eBay by itself, with what it brought and what is left of its calls", async () => {
+  await vi.waitFor(async () => expect(pageText(await htmlOf("/admin/sources"))).toContain("2 new"), {
+    timeout: 60_000,
+    interval: 500,
+  });
+  const text = pageText(await htmlOf("/admin/sources"));
+  expect(text).toMatch(/eBay live next run \d\d:\d\d eBay, every 2 minutes/);
+  expect(text).toMatch(/4,99\d of 5,000 calls, new at \d\d:\d\d/);
+  expect(text).toContain("0 sales, 2 listings");
+});
+
+test("its categories and its calls can be set, and its terms cannot", async () => {
+  const page = await htmlOf(address);
+  expect(page).toContain('name="set-ebay-legos"');
+  expect(page).not.toMatch(/set-(countsInValues|mayBeInBackups|mayBePublished)|It holds for what a file/);
+  const saved = { intent: "save", kind: "ebay", "set-callsPerDay": "4000", "set-ebay-legos": "19006, 183447" };
+  expect((await post(address, { ...saved, "set-mayBeInBackups": "true" })).status).toBe(303);
+  expect(await settings()).toMatchObject({
+    ...{ callsPerDay: "4000", "ebay-legos": "19006, 183447" },
+    ...{ countsInValues: "false", mayBeInBackups: "false", mayBePublished: "false" },
+  });
+  const refused = await post(address, { ...saved, "set-ebay-legos": "LEGO sets" });
+  expect(pageText(refused.body)).toContain("It is up to ten numbers with commas in between, or none.");
+  expect(await settings()).toMatchObject({ "ebay-legos": "19006, 183447" });
+});
+
+test("it can be paused, loses its rows when somebody wants that, and stays", async () => {
+  const act = (intent: string) => post("/admin/sources", { intent, name: liveSource, returnTo: "list" });
+  expect((await act("pause")).status).toBe(303);
+  expect(pageText(await htmlOf(address))).toContain("off until you switch it on");
+  const deleted = await post(`${address}/delete`, { rows: "go", password: "a long enough password" });
+  expect(deleted.status).toBe(303);
+  await expect
+    .poll(() => query(databaseUrl, "select from listing where source = $1", [liveSource]), { timeout: 30_000 })
+    .toEqual([]);
+  expect(await query(databaseUrl, "select is_on from source where name = $1", [liveSource])).toEqual([
+    { is_on: false },
+  ]);
+  expect(pageText(await htmlOf("/admin/sources"))).toContain("eBay live");
+});
