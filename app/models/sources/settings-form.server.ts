@@ -91,6 +91,12 @@ export function listAddableKinds(): AddableKind[] {
   );
 }
 
+/** The settings of a kind that have one value only, and no field. */
+function fixedSettings(kindName: string): Record<string, unknown> {
+  const properties = Object.entries((schemas.get(kindName)?.properties ?? {}) as Record<string, SettingSchema>);
+  return Object.fromEntries(properties.flatMap(([setting, { const: only }]) => (only ? [[setting, only]] : [])));
+}
+
 const everySetting = new Set(
   Object.values<SourceKind<unknown>>(sourceKinds).flatMap(({ settings }) => Object.keys(settings.shape)),
 );
@@ -106,7 +112,7 @@ type TypedFields = Record<string, unknown> & { kind: string };
 /** Says at each field what is wrong with its setting. */
 export function checkSettings(typed: TypedFields, { addIssue }: z.RefinementCtx): void {
   const input = filledSettings(typed);
-  for (const { setting, sentence } of problemsOf(typed.kind, input))
+  for (const { setting, sentence } of problemsOf(typed.kind, { ...fixedSettings(typed.kind), ...input }))
     addIssue({ code: "custom", path: [fieldName(setting)], message: missing(sentence, setting in input) });
 }
 

@@ -49,7 +49,10 @@ test("its categories and its calls can be set, and its terms cannot", async () =
   const page = await htmlOf(address);
   expect(page).toContain('name="set-ebay-legos"');
   expect(page).not.toMatch(/set-(countsInValues|mayBeInBackups|mayBePublished)|It holds for what a file/);
-  const saved = { intent: "save", kind: "ebay", "set-callsPerDay": "4000", "set-ebay-legos": "19006, 183447" };
+  const inputs = [...page.matchAll(/<input[^>]*name="(set-[^"]+)"[^>]*value="([^"]*)"/g)];
+  const shown = Object.fromEntries(inputs.map(([, name = "", value = ""]) => [name, value]));
+  const changed = { "set-callsPerDay": "4000", "set-ebay-legos": "19006, 183447" };
+  const saved = { ...shown, intent: "save", kind: "ebay", ...changed };
   expect((await post(address, { ...saved, "set-mayBeInBackups": "true" })).status).toBe(303);
   expect(await settings()).toMatchObject({
     ...{ callsPerDay: "4000", "ebay-legos": "19006, 183447" },
