@@ -49,7 +49,6 @@ export async function* liveListings(stage: Stage): AsyncGenerator<Figure> {
   stage.log(`${days} days of ${readable(aDay)} live listings`);
   watch.maxMb();
   const feeding = await startNode(["tests/bench/fill/live-listings.ts", String(days), String(aDay)], databaseUrl);
-  watch.add(feeding.pid);
   if ((await feeding.exited) !== 0) throw new Error(feeding.output());
   const passed: Day[] =
     feeding
@@ -60,7 +59,7 @@ export async function* liveListings(stage: Stage): AsyncGenerator<Figure> {
   if (!first || !last) throw new Error(`No day has passed:\n${feeding.output()}`);
   yield figure("memory, live listings", watch.maxMb(), "MB", {
     target: { atMost: 400 },
-    note: `server, PostgreSQL and what records; ${readable(last.brought)} a day, ${passed.map(({ seconds }) => readable(seconds)).join(", ")} s`,
+    note: `server and PostgreSQL; ${readable(last.brought)} a day, ${passed.map(({ seconds }) => readable(seconds)).join(", ")} s`,
   });
   watch.stop();
   yield figure("live listings on record after their end", last.over, "", {
