@@ -48,7 +48,8 @@ export async function* liveListings(stage: Stage): AsyncGenerator<Figure> {
 
   stage.log(`${days} days of ${readable(aDay)} live listings`);
   watch.maxMb();
-  const feeding = await startNode(["tests/bench/fill/live-listings.ts", String(days), String(aDay)], databaseUrl);
+  const amounts = [days, aDay, stage.pick(2, 10, 240)].map(String);
+  const feeding = await startNode(["tests/bench/fill/live-listings.ts", ...amounts], databaseUrl);
   if ((await feeding.exited) !== 0) throw new Error(feeding.output());
   const passed: Day[] =
     feeding

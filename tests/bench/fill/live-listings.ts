@@ -1,7 +1,7 @@
 /**
- * node tests/bench/fill/live-listings.ts DAYS A_DAY: lets so many days pass in the environment's database, in each of which
- * eBay shows so many listings, as fast as it can. A run of two minutes is recorded at a time, and what is over by then is
- * deleted. Prints a line of JSON at the end of each day. `now()` must be that of `clock`.
+ * node tests/bench/fill/live-listings.ts DAYS A_DAY MINUTES: lets so many days pass in the environment's database, in each of
+ * which eBay shows so many listings, as fast as it can. What so many minutes bring is recorded at a time, and what is over
+ * by then is deleted. Prints a line of JSON at the end of each day. `now()` must be that of `clock`.
  */
 import { sql } from "kysely";
 import { liveSource } from "#app/models/catalog/live-source.ts";
@@ -15,11 +15,11 @@ import { dayMs } from "#app/models/platform/day.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
 import { readSample } from "#tests/support/catalog/sample-rows.ts";
 
-const runMs = 120_000;
 /** Of the listings of a run, one in so many was there before and is seen again. */
 const seenAgainEvery = 10;
 
-const [days = 3, aDay = 1_000_000] = process.argv.slice(2).map(Number);
+const [days = 3, aDay = 1_000_000, minutes = 2] = process.argv.slice(2).map(Number);
+const runMs = minutes * 60_000;
 const database = openDatabase();
 const { listings: sample } = await readSample(new Date());
 const perRun = Math.round((aDay * runMs) / dayMs);
