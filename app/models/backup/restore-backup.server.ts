@@ -100,6 +100,8 @@ async function replaceAll(backup: CheckedBackup, named: ReadonlySet<string>, int
       if (into === database) {
         await pauseSources("The site was restored from a back-up.", trx);
         await trx.deleteFrom("told_trouble").execute();
+        // What markets were asked for since then is asked for anew.
+        await trx.deleteFrom("asked_item").execute();
       }
       await putInPlace(staging, named, restored, before);
       return restored;
@@ -159,8 +161,6 @@ async function writeEntries(
   await trx.updateTable("alert_letter").set({ state: "dropped" }).where("state", "=", "ordered").execute();
   // What ran when the back-up was made runs no more.
   await trx.updateTable("source").set({ lease: null, leased_until: null }).execute();
-  // What markets were asked for since then is asked for anew.
-  await trx.deleteFrom("asked_item").execute();
   // Files that wait are in no back-up: whoever sent them may send them again.
   await trx.deleteFrom("upload").where("ended_at", "is", null).execute();
   await trx.deleteFrom("file_import").where("step", "in", ["reading", "read"]).execute();

@@ -104,6 +104,9 @@ export async function useSite(server: RunningServer): Promise<{ ada: Member; bob
       select id, $1, 'other-item', 'legos', E'Tab\\t, ☃' from dispute`,
       [ada.id],
     );
+    await run(
+      "insert into asked_item (source, item_kind, item_key, asked_at) values ('shop', 'legos', E'Tab\\t, ☃', now())",
+    );
     await run("insert into told_trouble (kind, subject, began_at) values ('source-fails', E'Tab\\t, ☃', now())");
     await run(
       `insert into report (reporter_id, reported_id, post, reason, settled_at, settled_by)
@@ -133,8 +136,9 @@ export async function useSite(server: RunningServer): Promise<{ ada: Member; bob
  */
 export async function everything(place: Place): Promise<unknown[]> {
   const sums = Object.entries(await tableSums(place));
-  // Sources are paused by a restore, what operators were told is forgotten, and servers note what they warn of meanwhile.
-  const others = ["public.source_state", "public.told_trouble", "public.site_error"];
+  // Sources are paused by a restore; what operators were told and markets were asked for is forgotten; and servers note
+  // what they warn of meanwhile.
+  const others = ["source_state", "told_trouble", "asked_item", "site_error"].map((name) => `public.${name}`);
   const isOther = (name: string) => name.includes("kysely") || others.includes(name);
   const own = sums.filter(([name]) => name.startsWith("public.") && !isOther(name));
   return [Object.fromEntries(own), avatarsIn(place), await numbersAndJobs(place)];
