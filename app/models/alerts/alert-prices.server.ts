@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { isCurrent, isOfFile } from "../listings/expiry.server.ts";
+import { isCurrent, isFromFile } from "../listings/expiry.server.ts";
 import { db } from "../platform/database.server.ts";
 
 /**
@@ -57,7 +57,7 @@ function lowestOffer({ itemId, conditionKey, currency }: OfferOf): RawBuilder<Lo
       shipping_minor is not null as has_delivery
     from listing
     where listing.item_id = ${itemId} and listing.currency = ${currency} and listing.condition_key = ${conditionKey}
-      and ${isOfFile(sql`listing.source`)} and listing.excluded_by is null and coalesce(lot_size, 1) = 1 and offer is null
+      and ${isFromFile(sql`listing.source`)} and listing.excluded_by is null and coalesce(lot_size, 1) = 1 and offer is null
       and not is_flawed and not is_far_off and ${isCurrent(sql`listing.id`)}
     order by landed, listing.id limit 1`;
 }

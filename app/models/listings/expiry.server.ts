@@ -28,6 +28,6 @@ export function isCurrent(listingId: RawBuilder<unknown>): RawBuilder<boolean> {
 export const expiredPlacements = sql`listing_seen as expired join listing_placement using (listing_id) where ${hasExpired}`;
 
 /** SQL that is true for listings that are neither made up nor eBay's. Takes the SQL of their source. */
-export function isOfFile(source: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isFromFile(source: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`${source} not in ('sample', ${sql.lit(liveSource)})`;
 }

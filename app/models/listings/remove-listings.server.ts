@@ -4,7 +4,7 @@ import { bumpRevisions, changeCatalog, lockCatalog, noteChanges } from "../catal
 import type { ItemKind } from "../catalog/categories.ts";
 import { noteChangedItems } from "../catalog/changed-items.server.ts";
 import { liveSource } from "../catalog/live-source.ts";
-import { isOfFile } from "./expiry.server.ts";
+import { isFromFile } from "./expiry.server.ts";
 import { forgetSearchWords, removePlacements } from "./placement.server.ts";
 import { searchFieldsOf } from "./search-fields.ts";
 
@@ -33,7 +33,7 @@ export async function removeListings(trx: Transaction<Schema>, isRemoved: RawBui
   );
   await noteChangedItems(
     trx,
-    sql`select item_id from listing where id = any(${ids}::bigint[]) and ${isOfFile(sql`source`)}`,
+    sql`select item_id from listing where id = any(${ids}::bigint[]) and ${isFromFile(sql`source`)}`,
   );
   await trx.deleteFrom("listing_seen").where("listing_id", "in", ids).execute();
   await trx.deleteFrom("listing").where("id", "in", ids).execute();
@@ -46,7 +46,7 @@ export async function showSample(trx: Transaction<Schema>, categories: readonly 
   const { rows } = await sql<{ category: string }>`
     with empty as (
       select category from unnest(${categories}::text[]) as left_by (category)
-      where not exists (select from listing where listing.category = left_by.category and ${isOfFile(sql`source`)}))
+      where not exists (select from listing where listing.category = left_by.category and ${isFromFile(sql`source`)}))
     update listing_seen set expires_at = null from listing
     where listing.id = listing_id and listing.source = 'sample' and expires_at is not null
       and listing.category in (select category from empty)

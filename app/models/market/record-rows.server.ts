@@ -5,7 +5,7 @@ import type { Schema } from "#db/schema.ts";
 import { changeCatalog, lockCatalog, noteChanges, tryCatalogChange } from "../catalog/catalog-change.server.ts";
 import { noteChangedItems } from "../catalog/changed-items.server.ts";
 import { liveSource, shelfAt } from "../catalog/live-source.ts";
-import { isOfFile, usualHoursShown } from "../listings/expiry.server.ts";
+import { isFromFile, usualHoursShown } from "../listings/expiry.server.ts";
 import {
   countObservations,
   insertPlacements,
@@ -310,7 +310,7 @@ async function writeListings(trx: Transaction<Schema>, count: number, provenance
   await recordSearchWords(trx, titles(updated), "seen again");
   await noteChangedItems(
     trx,
-    sql`select item_id from listing where id = any(${all}::bigint[]) and ${isOfFile(sql`source`)}`,
+    sql`select item_id from listing where id = any(${all}::bigint[]) and ${isFromFile(sql`source`)}`,
   );
   return rows;
 }
@@ -322,7 +322,7 @@ async function expireSample(trx: Transaction<Schema>, rows: readonly { category:
   await sql`
     with filled as (
       select category from unnest(${written}::text[]) as written (category)
-      where exists (select from listing where listing.category = written.category and ${isOfFile(sql`source`)}))
+      where exists (select from listing where listing.category = written.category and ${isFromFile(sql`source`)}))
     update listing_seen set expires_at = now()
     from listing
     where listing.id = listing_id and listing.source = 'sample' and expires_at is null

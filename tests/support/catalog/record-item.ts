@@ -1,7 +1,5 @@
-import path from "node:path";
 import type { ItemKind } from "#app/models/catalog/categories.ts";
-import { startChild } from "#tests/support/server/child.ts";
-import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
+import { runOnDatabase } from "#tests/support/server/run-on-database.ts";
 import type { Place } from "#tests/support/server/run-script.ts";
 
 /** An item with a given key and name, and its sales and listings. */
@@ -17,13 +15,8 @@ export interface RecordedItem {
 }
 
 /** Records items in the database of a running server, as an import beside it would. */
-export async function recordItems({ dataDir, databaseUrl }: Place, ...items: RecordedItem[]): Promise<void> {
-  const program = path.join(root, "tests/support/catalog/record-item-process.ts");
-  const child = await startChild(process.execPath, [program, JSON.stringify(items)], {
-    cwd: root,
-    env: { ...bareEnvironment(), DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
-  });
-  if ((await child.exited) !== 0) throw new Error(`The items could not be recorded:\n${child.output()}`);
+export function recordItems(place: Place, ...items: RecordedItem[]): Promise<void> {
+  return runOnDatabase(place, "catalog/record-item-process.ts", items);
 }
 
 /** Prices of this many sales, from $100 on. */
