@@ -45,6 +45,10 @@ export const secretNames = [
   "SUPABASE_SECRET_KEY",
   "SMTP_URL",
   "EBAY_CLIENT_SECRET",
+  "BRICKLINK_CONSUMER_KEY",
+  "BRICKLINK_CONSUMER_SECRET",
+  "BRICKLINK_TOKEN",
+  "BRICKLINK_TOKEN_SECRET",
   "METRICS_TOKEN",
 ] as const;
 
@@ -96,6 +100,11 @@ const documented = {
   EBAY_MARKETPLACE: text.pipe(z.enum(ebayCountries.map((country) => `EBAY_${country}`)).default("EBAY_US")),
   EBAY_CAMPAIGN_ID: text.refine((id) => id === undefined || /^\d{1,20}$/.test(id), "It is a number."),
   EBAY_API_URL: text.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  BRICKLINK_CONSUMER_KEY: text,
+  BRICKLINK_CONSUMER_SECRET: text,
+  BRICKLINK_TOKEN: text,
+  BRICKLINK_TOKEN_SECRET: text,
+  BRICKLINK_API_URL: text.pipe(z.url({ protocol: /^https?$/ }).optional()),
   IMAGE_HOSTS: hosts,
   IMAGE_BYTES: text.transform((bytes) => Number(bytes ?? 1_073_741_824)).pipe(z.int().min(1)),
   BACKUPS: text,
@@ -115,6 +124,15 @@ const documented = {
 /** The names of the settings, in the order of `.env.example`. */
 export const settingNames = Object.keys(documented) as (keyof typeof documented)[];
 
+/** Settings that are of use together only: all of them, or none. */
+const allOrNone =
+  <Name extends keyof typeof documented>(names: readonly Name[], sentence: string) =>
+  (values: Partial<Record<Name, string>>, { addIssue }: z.RefinementCtx) => {
+    const missing = names.filter((name) => values[name] === undefined);
+    if (missing.length === names.length) return;
+    for (const name of missing) addIssue({ code: "custom", path: [name], message: sentence });
+  };
+
 const settings = z
   .preprocess(
     readSecretFiles,
@@ -123,18 +141,19 @@ const settings = z
       ...documented,
     }),
   )
-  .superRefine(({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY }, { addIssue }) => {
-    const supabase = { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY };
-    const missing = Object.entries(supabase).filter(([, value]) => value === undefined);
-    if (missing.length === 0 || missing.length === 3) return;
-    for (const [name] of missing)
-      addIssue({ code: "custom", path: [name], message: "Supabase needs its address and both of its keys." });
-  })
-  .superRefine(({ EBAY_CLIENT_ID, EBAY_CLIENT_SECRET }, { addIssue }) => {
-    if ((EBAY_CLIENT_ID === undefined) === (EBAY_CLIENT_SECRET === undefined)) return;
-    const path = [EBAY_CLIENT_ID === undefined ? "EBAY_CLIENT_ID" : "EBAY_CLIENT_SECRET"];
-    addIssue({ code: "custom", path, message: "eBay needs both of its keys." });
-  })
+  .superRefine(
+    allOrNone(
+      ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"],
+      "Supabase needs its address and both of its keys.",
+    ),
+  )
+  .superRefine(allOrNone(["EBAY_CLIENT_ID", "EBAY_CLIENT_SECRET"], "eBay needs both of its keys."))
+  .superRefine(
+    allOrNone(
+      ["BRICKLINK_CONSUMER_KEY", "BRICKLINK_CONSUMER_SECRET", "BRICKLINK_TOKEN", "BRICKLINK_TOKEN_SECRET"],
+      "BrickLink needs its consumer key, its token, and the secrets of both.",
+    ),
+  )
   .transform(({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, ...env }) => ({
     ...env,
     /** The keys by which eBay is asked for what it offers. */
@@ -146,6 +165,17 @@ const settings = z
             marketplace: env.EBAY_MARKETPLACE,
             campaignId: env.EBAY_CAMPAIGN_ID,
             apiUrl: env.EBAY_API_URL,
+          }
+        : undefined,
+    /** The keys by which BrickLink is asked for its price guide. */
+    BRICKLINK:
+      env.BRICKLINK_CONSUMER_KEY && env.BRICKLINK_CONSUMER_SECRET && env.BRICKLINK_TOKEN && env.BRICKLINK_TOKEN_SECRET
+        ? {
+            consumerKey: env.BRICKLINK_CONSUMER_KEY,
+            consumerSecret: env.BRICKLINK_CONSUMER_SECRET,
+            token: env.BRICKLINK_TOKEN,
+            tokenSecret: env.BRICKLINK_TOKEN_SECRET,
+            apiUrl: env.BRICKLINK_API_URL,
           }
         : undefined,
     /** Where accounts are kept instead of in our own tables. */

@@ -39,10 +39,11 @@ test("npm run settings prints every setting that the example names, in its order
   expect(existsSync(dataDir)).toBe(false);
 });
 
-const secretNames =
-  "DATABASE_URL SESSION_SECRET ACCESS_CODE SUPABASE_PUBLISHABLE_KEY SUPABASE_SECRET_KEY SMTP_URL EBAY_CLIENT_SECRET METRICS_TOKEN".split(
-    " ",
-  );
+const secretNames = [
+  ..."DATABASE_URL SESSION_SECRET ACCESS_CODE SUPABASE_PUBLISHABLE_KEY SUPABASE_SECRET_KEY SMTP_URL".split(" "),
+  ..."EBAY_CLIENT_SECRET BRICKLINK_CONSUMER_KEY BRICKLINK_CONSUMER_SECRET BRICKLINK_TOKEN".split(" "),
+  ..."BRICKLINK_TOKEN_SECRET METRICS_TOKEN".split(" "),
+];
 const secretText = "a-secret-nobody-may-read-in-a-terminal";
 const addresses: Record<string, string> = {
   DATABASE_URL: `postgresql://chartables:${secretText}@db.test:5432/guide?password=${secretText}`,
@@ -73,6 +74,10 @@ test.each(["_FILE", ""])("npm run settings never prints a secret, also where NAM
 test.each([
   [{ PORT: "many" }, "The setting PORT is not usable"],
   [{ EBAY_CLIENT_ID: "shop" }, "The setting EBAY_CLIENT_SECRET is not usable: eBay needs both of its keys."],
+  [
+    { BRICKLINK_CONSUMER_KEY: "shop", BRICKLINK_CONSUMER_SECRET: "secret", BRICKLINK_TOKEN_SECRET: "secret" },
+    "The setting BRICKLINK_TOKEN is not usable: BrickLink needs its consumer key, its token, and the secrets of both.",
+  ],
   [{ EBAY_MARKETPLACE: "EBAY_JP" }, "The setting EBAY_MARKETPLACE is not usable"],
 ])("npm run settings ends with the sentence about a wrong setting: %j", async (env, sentence) => {
   const output = expect.stringContaining(sentence);
