@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readJson } from "./api-answer.ts";
 import { SourceFailed } from "./source-kind.ts";
 
 /** Why eBay refuses one query, or what is wrong with its answer. It says nothing of other queries. */
@@ -6,14 +7,6 @@ export class EbayRefused extends SourceFailed {}
 
 /** eBay has not granted these keys what they ask for. */
 export class ScopeRefused extends SourceFailed {}
-
-/** What came of a call, of any status. */
-export interface EbayAnswer {
-  status: number;
-  body: string;
-  /** Its `Retry-After`. */
-  retryAfter: string | undefined;
-}
 
 /** Money as eBay writes it: a decimal number as text. */
 const amount = z.object({ value: z.string(), currency: z.string() });
@@ -93,18 +86,9 @@ const faults = z.object({ errors: z.array(fault).min(1) });
 
 /** The JSON of a body as this schema has it. Throws `EbayRefused`. */
 export function parseAnswer<Answer>(schema: z.ZodType<Answer>, body: string): Answer {
-  const read = schema.safeParse(jsonOf(body));
+  const read = schema.safeParse(readJson(body));
   if (read.success) return read.data;
   throw new EbayRefused("eBay's answer is not what its documentation says.");
-}
-
-/** Undefined for what is no JSON. */
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Why eBay refuses something, by the numbers of its errors and warnings. */
@@ -139,7 +123,7 @@ export function failureOf(status: number, body: string, subject: string): Source
     return new ScopeRefused(
       `eBay answered 403: these keys may not ask for ${subject}. Are they of a production key set?`,
     );
-  const known = faults.safeParse(jsonOf(body)).data?.errors[0];
+  const known = faults.safeParse(readJson(body)).data?.errors[0];
   if (known && status < 500) return refusal(subject, known.errorId);
   return new SourceFailed(status < 500 ? `eBay answered ${status}.` : `eBay answered ${status}: it cannot answer now.`);
 }

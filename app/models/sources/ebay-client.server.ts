@@ -1,11 +1,11 @@
-import { text } from "node:stream/consumers";
 import type { z } from "zod";
 import type { Env } from "../../env.server.ts";
 import { utcTimeInSentence } from "../platform/day.ts";
-import { FetchFailed, type Network, publicFetch, publicNetwork } from "../platform/public-fetch.server.ts";
+import type { Network } from "../platform/public-fetch.server.ts";
 import { clipUnits } from "../platform/text-length.ts";
+import type { ApiAnswer } from "./api-answer.ts";
+import { apiNetwork, callApi } from "./api-call.server.ts";
 import {
-  type EbayAnswer,
   type EbayItem,
   type EbayRate,
   type EbayStock,
@@ -19,7 +19,7 @@ import {
 } from "./ebay-answers.ts";
 import { dayEnd } from "./ebay-day.ts";
 import { orderOf, readToken, type Scope, tokenKeeper } from "./ebay-token.server.ts";
-import { readRetryAfter, reasonInWords } from "./network-failures.ts";
+import { readRetryAfter } from "./network-failures.ts";
 import { SourceFailed } from "./source-kind.ts";
 
 export type EbaySettings = NonNullable<Env["EBAY"]>;
@@ -53,8 +53,10 @@ const resources: Record<Scope, string> = { search: "buy.browse", getItems: "buy.
  * A client of eBay's Browse API (https://developer.ebay.com/api-docs/buy/browse/overview.html). All that it does throws
  * `SourceFailed` where eBay does not answer, refuses, or ignores a part of what was asked.
  */
-export function ebayClient(settings: EbaySettings, { countCall, network = ebayNetwork }: EbayContext) {
-  const api = new URL(settings.apiUrl ?? "https://api.ebay.com");
+export function ebayClient(settings: EbaySettings, { countCall, network = apiNetwork }: EbayContext) {
+  const { apiUrl: ownUrl } = settings;
+  const url = new URL(ownUrl ?? "https://api.ebay.com");
+  const api = { market: "eBay", setting: "EBAY_API_URL", ownUrl, url, network, maxBytes };
   const tokens = tokenKeeper(async (scope) => readToken(await orderToken(scope)));
 
   /** Pages of up to 200 items, in the order of the query. The next page is asked for when it is wanted. */
@@ -70,7 +72,7 @@ export function ebayClient(settings: EbaySettings, { countCall, network = ebayNe
       if (warning) throw refusal(subject, warning.errorId);
       yield { seenAt, items };
       // Its parameters alone: the token goes to no other host.
-      parameters = next === undefined ? null : (URL.parse(next, api)?.searchParams ?? null);
+      parameters = next === undefined ? null : (URL.parse(next, url)?.searchParams ?? null);
     }
   }
 
@@ -89,7 +91,7 @@ export function ebayClient(settings: EbaySettings, { countCall, network = ebayNe
   /** Our calls of the day as eBay counts them; null where it does not say. */
   async function findRate(scope: Scope): Promise<EbayRate | null> {
     const path = "/developer/analytics/v1_beta/rate_limit/?api_context=buy&api_name=browse";
-    const { status, body } = await send(path, { Authorization: `Bearer ${await tokens.get("search")}` });
+    const { status, body } = await callApi(api, path, { Authorization: `Bearer ${await tokens.get("search")}` });
     if (status !== 200) return null;
     const all = parseAnswer(ratesAnswer, body).rateLimits.flatMap((limit) => limit.resources);
     return all.find(({ name }) => name === resources[scope])?.rates[0] ?? null;
@@ -109,10 +111,10 @@ export function ebayClient(settings: EbaySettings, { countCall, network = ebayNe
     throw new SourceFailed(words, until);
   }
 
-  async function call(path: string, scope: Scope): Promise<EbayAnswer> {
+  async function call(path: string, scope: Scope): Promise<ApiAnswer> {
     const token = await tokens.get(scope);
     await countCall();
-    const answer = await send(path, {
+    const answer = await callApi(api, path, {
       Authorization: `Bearer ${token}`,
       "X-EBAY-C-MARKETPLACE-ID": settings.marketplace,
       "X-EBAY-C-ENDUSERCTX": endUserContext(settings),
@@ -121,34 +123,13 @@ export function ebayClient(settings: EbaySettings, { countCall, network = ebayNe
     return answer;
   }
 
-  function orderToken(scope: Scope): Promise<EbayAnswer> {
+  function orderToken(scope: Scope): Promise<ApiAnswer> {
     const keys = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString("base64");
-    return send("/identity/v1/oauth2/token", { Authorization: `Basic ${keys}` }, orderOf(scope));
-  }
-
-  async function send(path: string, headers: Record<string, string>, form?: string): Promise<EbayAnswer> {
-    const options = {
-      ...{ network, headers, accept: "application/json", maxRedirects: 0, maxBytes, maxUnpackedBytes: maxBytes },
-      // The operator may have named a host of their own.
-      ...(settings.apiUrl && { privateHost: api.hostname, schemes: ["http", "https"] as const }),
-      ...(form !== undefined && { send: { type: "application/x-www-form-urlencoded", text: form } }),
-    };
-    try {
-      return await publicFetch(new URL(path, api).href, options, async (response) => ({
-        status: response.status,
-        body: await text(response.body),
-        retryAfter: response.headers["retry-after"],
-      }));
-    } catch (error) {
-      throw error instanceof FetchFailed ? new SourceFailed(inWords(error)) : error;
-    }
+    return callApi(api, "/identity/v1/oauth2/token", { Authorization: `Basic ${keys}` }, orderOf(scope));
   }
 
   return { search, getItems, findRate };
 }
-
-/** A page takes eBay up to ten seconds. */
-const ebayNetwork: Network = { ...publicNetwork, timeoutMs: 30_000 };
 
 /** Null for words of which nothing is left: everything would fit them. */
 function parametersOf({ words, categoryId }: EbayQuery): URLSearchParams | null {
@@ -180,9 +161,4 @@ export function searchWords(text: string): string {
 function endUserContext({ marketplace, campaignId }: EbaySettings): string {
   const place = `contextualLocation=country%3D${marketplace.replace("EBAY_", "")}`;
   return campaignId === undefined ? place : `affiliateCampaignId=${campaignId},${place}`;
-}
-
-function inWords({ message }: FetchFailed): string {
-  if (message === "too many redirects") return "eBay sends us to another address. Is EBAY_API_URL right?";
-  return `eBay's answer did not come: ${reasonInWords(message)}.`;
 }

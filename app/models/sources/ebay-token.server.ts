@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type EbayAnswer, parseAnswer, ScopeRefused } from "./ebay-answers.ts";
+import type { ApiAnswer } from "./api-answer.ts";
+import { parseAnswer, ScopeRefused } from "./ebay-answers.ts";
 import { readRetryAfter } from "./network-failures.ts";
 import { SourceFailed } from "./source-kind.ts";
 
@@ -29,7 +30,7 @@ export function orderOf(scope: Scope): string {
 }
 
 /** The token in an answer. Throws `SourceFailed`, which says nothing of what was sent. */
-export function readToken({ status, body, retryAfter }: EbayAnswer): Token {
+export function readToken({ status, body, retryAfter }: ApiAnswer): Token {
   if (status === 200) {
     const { access_token: text, expires_in: seconds } = parseAnswer(granted, body);
     return { text, until: Date.now() + Math.max(seconds * 1_000 - marginMs, seconds * 500) };
