@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { gzipSync } from "node:zlib";
 import { dayMs } from "#app/models/platform/day.ts";
 import type { OfferedItem } from "./ebay-items.ts";
 import {
@@ -16,6 +15,7 @@ import {
   type SearchContext,
   search,
 } from "./ebay-search.ts";
+import { networkFaults } from "./network-faults.ts";
 
 const baseScope = "https://api.ebay.com/oauth/api_scope";
 const bulkScope = `${baseScope}/buy.item.bulk`;
@@ -30,28 +30,14 @@ const parts: Record<string, Part> = {
   "GET /developer/analytics/v1_beta/rate_limit/": "rateLimit",
 };
 
-/** What goes wrong instead of an answer. Some repeat what was shown to them, the key or the token. */
+/** What goes wrong instead of an answer. */
 const faults = {
-  "no answer": () => {},
-  "a cut body": (response) => {
-    response.writeHead(200, { "Content-Type": "application/json", "Content-Length": "9000" });
-    response.write('{"itemSummaries":[', () => response.destroy());
-  },
-  "a closed connection": (response) => response.destroy(),
+  ...networkFaults,
   "500": (response, shown) => response.writeHead(500).end(JSON.stringify({ errors: [problem(12000, shown)] })),
-  "503 as HTML": (response, shown) =>
-    response.writeHead(503, { "Content-Type": "text/html" }).end(`<h1>Down</h1> ${shown}`),
-  "a page of HTML": (response, shown) =>
-    response.writeHead(200, { "Content-Type": "text/html" }).end(`<h1>Welcome</h1> ${shown}`),
   "half of its JSON": (response) => response.writeHead(200).end('{"itemSummaries":[{"itemId":"v1|1|0"'),
   "JSON of another form": (response) =>
     response.writeHead(200).end('{"itemSummaries":"none","access_token":7,"items":1}'),
-  "a gzip bomb": (response) =>
-    response.writeHead(200, { "Content-Encoding": "gzip" }).end(gzipSync(Buffer.alloc(32 * 1_048_576, " "))),
-  "20 MB": (response) => response.writeHead(200, { "Content-Length": "20971520" }).end("{"),
-  "a redirect": (response) => response.writeHead(302, { Location: "http://elsewhere.test/" }).end(),
   "401": (response, shown) => response.writeHead(401).end(JSON.stringify({ errors: [problem(1001, shown, "OAuth")] })),
-  "429 for a moment": (response) => response.writeHead(429, { "Retry-After": "120" }).end(),
 } satisfies Record<string, (response: ServerResponse, shown: string) => unknown>;
 
 export type EbayFault = keyof typeof faults;
