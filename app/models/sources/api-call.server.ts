@@ -18,6 +18,13 @@ interface Api {
   maxBytes: number;
 }
 
+/** What a client of an API is given. */
+export interface ApiContext {
+  /** Called before each call that the market counts in the quota of a day. What it throws ends the call. */
+  countCall(): Promise<void>;
+  network?: Network;
+}
+
 /** A market may take ten seconds for an answer. */
 export const apiNetwork: Network = { ...publicNetwork, timeoutMs: 30_000 };
 

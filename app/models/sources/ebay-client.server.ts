@@ -1,10 +1,9 @@
 import type { z } from "zod";
 import type { Env } from "../../env.server.ts";
 import { utcTimeInSentence } from "../platform/day.ts";
-import type { Network } from "../platform/public-fetch.server.ts";
 import { clipUnits } from "../platform/text-length.ts";
 import type { ApiAnswer } from "./api-answer.ts";
-import { apiNetwork, callApi } from "./api-call.server.ts";
+import { type ApiContext, apiNetwork, callApi } from "./api-call.server.ts";
 import {
   type EbayItem,
   type EbayRate,
@@ -23,12 +22,6 @@ import { readRetryAfter } from "./network-failures.ts";
 import { SourceFailed } from "./source-kind.ts";
 
 export type EbaySettings = NonNullable<Env["EBAY"]>;
-
-interface EbayContext {
-  /** Called before each call that eBay counts in the quota of the Browse API. What it throws ends the call. */
-  countCall(): Promise<void>;
-  network?: Network;
-}
 
 /** A page of items, at the moment when it was asked for. */
 export interface EbayPage {
@@ -53,7 +46,7 @@ const resources: Record<Scope, string> = { search: "buy.browse", getItems: "buy.
  * A client of eBay's Browse API (https://developer.ebay.com/api-docs/buy/browse/overview.html). All that it does throws
  * `SourceFailed` where eBay does not answer, refuses, or ignores a part of what was asked.
  */
-export function ebayClient(settings: EbaySettings, { countCall, network = apiNetwork }: EbayContext) {
+export function ebayClient(settings: EbaySettings, { countCall, network = apiNetwork }: ApiContext) {
   const { apiUrl: ownUrl } = settings;
   const url = new URL(ownUrl ?? "https://api.ebay.com");
   const api = { market: "eBay", setting: "EBAY_API_URL", ownUrl, url, network, maxBytes };
