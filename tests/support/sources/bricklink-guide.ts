@@ -48,7 +48,7 @@ export function priceGuide(type: string, no: string, parameters: URLSearchParams
   const currency = parameters.get("currency_code") ?? Object.keys(rates)[0] ?? "";
   const rate = rates[currency];
   if (!types.includes(type)) return refused(400, "INVALID_URI", `There is no type ${type}.`);
-  if (type === "SET" && !/-\d+$/.test(no)) return invalid("Invalid item sequence number: null");
+  if (type === "SET" && !/^[^\s-]+-\d+$/.test(no)) return invalid("Invalid item sequence number: null");
   if (!["sold", "stock"].includes(guide)) return invalid(`guide_type: ${guide}`);
   if (!["N", "U"].includes(condition)) return invalid(`new_or_used: ${condition}`);
   if (!["N", "Y", "O"].includes(parameters.get("vat") ?? "N")) return invalid("vat");

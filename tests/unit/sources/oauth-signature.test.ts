@@ -55,6 +55,11 @@ test("what is signed has its parameters encoded, in order, those of one name by 
   );
 });
 
+test("bytes below 16 have two digits", () => {
+  const call = { method: "GET", url: "http://example.com/", parameters: [["a", "\t"]] as const };
+  expect(baseStringOf(call)).toBe("GET&http%3A%2F%2Fexample.com%2F&a%3D%2509");
+});
+
 test("whatever is in an address and in the keys, our signature is the one that a server comes to", () => {
   // No number has the apostrophe, which the library encodes in a path and nobody else does.
   const numbers = fc.stringMatching(/^[\w !*()&%+=~\-./é字]{1,20}$/);
