@@ -23,7 +23,7 @@ export interface GuideQuery {
   currency?: string;
 }
 
-/** Of some ten thousand lots. */
+/** Of a guide with tens of thousands of sales. */
 const maxBytes = 8 * 1_048_576;
 
 /**
