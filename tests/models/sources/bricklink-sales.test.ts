@@ -48,6 +48,7 @@ test("each sale is recorded once, at its unit price, and counts; the same answer
   const sales = await listSales();
   const common = { lot_size: null, excluded_by: null, marketplace: "BRICKLINK", sold_at_precision: "instant" };
   expect(sales).toMatchObject([
+    { ...common, price_minor: 14_950 },
     {
       ...common,
       price_minor: 15_000,
@@ -56,7 +57,6 @@ test("each sale is recorded once, at its unit price, and counts; the same answer
       sold_at: orderedAt,
     },
     { ...common, price_minor: 15_000, condition_key: "new", title: "LEGO 75257-1", category: "legos" },
-    { ...common, price_minor: 14_950 },
     { ...common, price_minor: 9_000, condition_key: "used", condition: "Used, completeness not said" },
     { ...common, price_minor: 1_235, category: "minifigures", condition_key: "used", catalog_ref: "lego-fig:sw0001a" },
   ]);
@@ -82,12 +82,11 @@ test("each sale is recorded once, at its unit price, and counts; the same answer
   expect(await listSales()).toHaveLength(6);
 });
 
-test("a sale that stands at another item by now is known all the same", async () => {
-  const [first] = await listSales();
-  await db
-    .updateTable("sale")
-    .set({ item_id: null })
-    .where("id", "=", first?.id ?? 0)
-    .execute();
+test("a sale is known by its source and its id alone, also where it stands at another item by now", async () => {
+  await db.updateTable("sale").set({ item_id: null }).where("source", "=", source).execute();
   expect(await ask(set)).toBeNull();
+  const guide = await client.priceGuide({ ...set, guide: "sold" });
+  if (!guide) return expect.unreachable("BrickLink does not know this item.");
+  expect(await listRecorded(source, guide)).toHaveLength(guide.rows.length);
+  expect(await listRecorded("another source", guide)).toEqual([]);
 });
