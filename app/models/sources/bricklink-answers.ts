@@ -43,7 +43,7 @@ const guideOf = <Row>(rows: z.ZodType<Row>) =>
       condition: guide.new_or_used,
       currency: guide.currency_code,
       /** BrickLink's own figures; null without rows, where they are zeros. */
-      figures:
+      summary:
         guide.unit_quantity === 0
           ? null
           : {

@@ -1,3 +1,5 @@
+import type { ItemKind } from "../catalog/categories.ts";
+import { bricklinkTypes } from "../catalog/kinds/bricklink-types.ts";
 import { toMinor } from "../platform/amounts.ts";
 import type { SoldGuide } from "./bricklink-answers.ts";
 
@@ -6,7 +8,7 @@ export interface BricklinkRow {
   kind: "sale";
   source_item_id: string;
   marketplace: "BRICKLINK";
-  category: "legos" | "minifigures";
+  category: ItemKind;
   title: string;
   /** Of one piece. */
   price: string;
@@ -27,11 +29,6 @@ export interface RecordedSale {
 
 /** What BrickLink says of a condition. Whether a used item is complete is not in its price guide. */
 const conditions = { N: "New", U: "Used, completeness not said" } as const;
-
-const kinds = {
-  SET: { category: "legos", ref: "lego-set", name: "LEGO", letter: "S" },
-  MINIFIG: { category: "minifigures", ref: "lego-fig", name: "LEGO minifigure", letter: "M" },
-} as const;
 
 type GuideRow = SoldGuide["rows"][number];
 
@@ -89,13 +86,13 @@ function withoutNearest<Thing>(
 }
 
 function rowOf({ type, no, condition, currency }: SoldGuide, sale: GuideRow, id: string): BricklinkRow {
-  const { category, ref, name, letter } = kinds[type];
+  const { itemKind, ref, name, letter } = bricklinkTypes[type];
   const { quantity, unitPrice, orderedAt } = sale;
   return {
     kind: "sale",
     source_item_id: id,
     marketplace: "BRICKLINK",
-    category,
+    category: itemKind,
     title: quantity === 1 ? `${name} ${no}` : `${name} ${no}, ${quantity} sold at this price`,
     ...{ price: unitPrice, price_basis: "each", quantity, currency },
     condition: conditions[condition],

@@ -57,7 +57,7 @@ const sentenceOf = async (changes: Partial<BricklinkSettings> = {}, query: Parti
 test("what sold in six months comes with its moments, and BrickLink's own figures", async () => {
   expect(await clientOf().priceGuide(sold)).toEqual({
     ...{ no: "75257-1", type: "SET", condition: "N", currency: "USD" },
-    figures: { lowest: "130.2500", highest: "150.0000", average: "140.1250", count: 2, pieces: 3 },
+    summary: { lowest: "130.2500", highest: "150.0000", average: "140.1250", count: 2, pieces: 3 },
     rows: [
       { unitPrice: "130.2500", quantity: 2, orderedAt: bricklink.settings.sales[1]?.orderedAt },
       { unitPrice: "150.0000", quantity: 1, orderedAt: bricklink.settings.sales[0]?.orderedAt },
@@ -69,7 +69,7 @@ test("what sold in six months comes with its moments, and BrickLink's own figure
 test("what is offered comes by the same way, in a currency that is asked for", async () => {
   expect(await clientOf().priceGuide({ ...sold, guide: "stock", currency: "EUR" })).toMatchObject({
     currency: "EUR",
-    figures: { lowest: "144.0000", count: 2, pieces: 4 },
+    summary: { lowest: "144.0000", count: 2, pieces: 4 },
     rows: [
       { unitPrice: "144.0000", quantity: 1 },
       { unitPrice: "153.0000", quantity: 3 },
@@ -95,7 +95,7 @@ test("a set number gets its variant where it has none; a minifigure's id stays a
 test("of an item without sales there are no rows and no figures; of one that BrickLink does not know there is null", async () => {
   const client = clientOf();
   expect(await client.priceGuide({ ...sold, guide: "stock", condition: "U" })).toMatchObject({
-    figures: null,
+    summary: null,
     rows: [],
   });
   expect(await client.priceGuide({ ...sold, no: "99999" })).toBeNull();

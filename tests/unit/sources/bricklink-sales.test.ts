@@ -11,7 +11,7 @@ const sale = (unitPrice: string, orderedAt = "2026-05-28T00:18:27.603Z", quantit
 });
 
 const guideOf = (rows: Row[], changes: Partial<SoldGuide> = {}): SoldGuide => ({
-  ...{ no: "75257-1", type: "SET", condition: "N", currency: "USD", figures: null, rows, ...changes },
+  ...{ no: "75257-1", type: "SET", condition: "N", currency: "USD", summary: null, rows, ...changes },
 });
 
 /** A source that records what is new in each answer, as an import does. */
