@@ -73,6 +73,10 @@ test.each(["_FILE", ""])("npm run settings never prints a secret, also where NAM
 
 test.each([
   [{ PORT: "many" }, "The setting PORT is not usable"],
+  [
+    { SUPABASE_URL: "https://project.test" },
+    "The setting SUPABASE_SECRET_KEY is not usable: Supabase needs its address and both of its keys.",
+  ],
   [{ EBAY_CLIENT_ID: "shop" }, "The setting EBAY_CLIENT_SECRET is not usable: eBay needs both of its keys."],
   [
     { BRICKLINK_CONSUMER_KEY: "shop", BRICKLINK_CONSUMER_SECRET: "secret", BRICKLINK_TOKEN_SECRET: "secret" },
