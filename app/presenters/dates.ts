@@ -18,10 +18,13 @@ export function formatDayOfYear(at: Date | string, now: Date): string {
   return day.endsWith(String(now.getUTCFullYear())) ? day.slice(0, -5) : day;
 }
 
-/** When something was seen, by UTC: "14:02 UTC" where that is today, else "26 Nov", each with the text of its `<time>`. */
+/**
+ * When something was seen, by UTC: "14:02 UTC" within twelve hours, also those around midnight, else "26 Nov", each with
+ * the text of its `<time>`.
+ */
 export function seenAt(at: Date, now: Date): { dateTime: string; text: string } {
   const day = isoDay(at);
-  if (day !== isoDay(now)) return { dateTime: day, text: formatDayOfYear(at, now) };
+  if (now.getTime() - at.getTime() >= 12 * hour * 1000) return { dateTime: day, text: formatDayOfYear(at, now) };
   const time = at.toISOString().slice(11, 16);
   return { dateTime: `${day}T${time}Z`, text: `${time} UTC` };
 }
