@@ -74,6 +74,7 @@ export interface Schema {
   source: sources.SourceTable;
   source_run: sources.SourceRunTable;
   asked_item: sources.AskedItemTable;
+  price_guide_day: sources.PriceGuideDayTable;
   source_state: sources.SourceStateTable;
   upload: sources.UploadTable;
   file_import: sources.FileImportTable;
@@ -104,7 +105,7 @@ export const tableNames = [
     "picture",
   ],
   ...["item_view", "trending_item", "catalogue_state", "site_state", "told_trouble", "site_error"],
-  ...["source", "source_run", "source_state", "asked_item", "upload", "file_import"],
+  ...["source", "source_run", "source_state", "asked_item", "price_guide_day", "upload", "file_import"],
   ...["account", "account_session", "access_token", "account_link", "deleted_account", "rate_limit"],
   ...[
     "profile",

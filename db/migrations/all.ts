@@ -23,6 +23,7 @@ import * as disputedSales from "./20261210T0000_disputed_sales.ts";
 import * as toldTroubles from "./20261211T0000_told_troubles.ts";
 import * as reportsAndErrors from "./20261212T0000_reports_and_errors.ts";
 import * as markets from "./20261213T0000_markets.ts";
+import * as priceGuides from "./20261214T0000_price_guides.ts";
 
 /** Every migration by its name, which is also its order. One that has landed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   "20261211T0000_told_troubles": toldTroubles,
   "20261212T0000_reports_and_errors": reportsAndErrors,
   "20261213T0000_markets": markets,
+  "20261214T0000_price_guides": priceGuides,
 };

@@ -31,6 +31,27 @@ export interface AskedItemTable {
   asked_at: Date;
 }
 
+/** What a market said itself on a day of an item in one condition: amounts are null where nothing sold or is offered. */
+export interface PriceGuideDayTable {
+  source: string;
+  item_kind: string;
+  item_key: string;
+  condition_key: string;
+  /** "2026-11-30", in UTC. */
+  day: string;
+  seen_at: Date;
+  currency: string;
+  /** What sold lately. */
+  sold_count: number;
+  sold_average_minor: number | null;
+  sold_lowest_minor: number | null;
+  sold_highest_minor: number | null;
+  /** What is offered. */
+  offered_count: number;
+  offered_lowest_minor: number | null;
+  offered_median_minor: number | null;
+}
+
 /** A run of a source: the last hundred of each. */
 export interface SourceRunTable {
   id: Generated<number>;

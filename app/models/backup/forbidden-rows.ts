@@ -44,7 +44,7 @@ const rowsKept: Record<string, string> = {
   changed_item: isNoneOf("item_id", unusedItems),
   ...{ item_value: isOfValuedItem, most_sold_item: isOfValuedItem, trending_item: isOfValuedItem },
   picture: isPictureKept,
-  ...{ upload: isOfAnother, asked_item: isOfAnother },
+  ...{ upload: isOfAnother, asked_item: isOfAnother, price_guide_day: isOfAnother },
   ...{ disputed_sale: isOfAnother, sale_report: isNoneOf("sale_id", theirDisputes) },
   // Of a file whose source nobody knows, nothing tells that it is another one.
   file_import: `coalesce(report, preview) -> 'report' ->> 'source' not in (${forbiddenSources})`,

@@ -36,8 +36,8 @@ export async function purgeSource(source: string, onProgress?: (rows: number) =>
  */
 export async function removeSource(source: string, onProgress?: (rows: number) => void): Promise<Purged> {
   const purged = await removeRows({ source }, onProgress);
-  await db.deleteFrom("ended_listing").where("source", "=", source).execute();
-  await db.deleteFrom("market_import").where("source", "=", source).execute();
+  for (const table of ["ended_listing", "market_import", "asked_item", "price_guide_day"] as const)
+    await db.deleteFrom(table).where("source", "=", source).execute();
   return purged;
 }
 

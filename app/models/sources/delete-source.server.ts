@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Purged, purgeSource } from "../market/purge-source.server.ts";
-import { db } from "../platform/database.server.ts";
 import { TakenError } from "../platform/errors.ts";
 import { isBuiltIn } from "./kinds.ts";
 import { endRun, keepLease, type TakenSource, takeSource } from "./schedule.server.ts";
@@ -21,7 +20,6 @@ export async function deleteWithRows(name: string, onLost: () => void): Promise<
   const stopKeeping = keepLease(taken, onLost);
   try {
     const purged = await purgeSource(name);
-    await db.deleteFrom("asked_item").where("source", "=", name).execute();
     if (isRemoved) await removeSource(name);
     return purged;
   } finally {

@@ -94,6 +94,5 @@ export async function adoptEbay(): Promise<void> {
 async function removeEbay(): Promise<void> {
   if (!(await isAnythingOfEbay())) return;
   await purgeSource(liveSource);
-  await db.deleteFrom("asked_item").where("source", "=", liveSource).execute();
   await db.deleteFrom("source").where("name", "=", liveSource).execute();
 }

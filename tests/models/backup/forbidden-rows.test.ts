@@ -38,7 +38,7 @@ const listing = (source: string, title: string, sourceItemId: string) =>
 beforeEach(async () => {
   await sql`truncate sale, listing, listing_seen, ended_listing, item, changed_item, item_value, item_view, most_sold_item, trending_item,
     category_week, category_tally, listing_placement, placement_block, placement_tally, search_word, picture, market_import,
-    file_import, upload, source_run, asked_item, disputed_sale cascade`.execute(db);
+    file_import, upload, source_run, asked_item, price_guide_day, disputed_sale cascade`.execute(db);
   await db.deleteFrom("source").where("name", "=", "shop").execute();
   await addSource("shop", "push", { mayBeInBackups: "false" });
   await db.updateTable("catalogue_state").set({ rules_version: rulesVersion }).execute();
@@ -109,6 +109,15 @@ beforeEach(async () => {
       { ...asked, source: "own", item_key: "75257" },
     ])
     .execute();
+  const figures = { item_kind: "legos", item_key: word, condition_key: "new", day: "2026-11-30", seen_at: new Date() };
+  const none = { currency: "USD", sold_count: 0, offered_count: 0 };
+  await db
+    .insertInto("price_guide_day")
+    .values([
+      { ...figures, ...none, source: "shop" },
+      { ...figures, ...none, source: "own", item_key: "75257" },
+    ])
+    .execute();
   await db
     .updateTable("source")
     .set({ cursor: JSON.stringify({ etag: "same" }) })
@@ -155,6 +164,7 @@ test("what a back-up without such rows restores is the site as it is once their 
   expect(await db.selectFrom("market_import").selectAll().execute()).toEqual([]);
   expect(await db.selectFrom("upload").selectAll().execute()).toEqual([]);
   expect(await db.selectFrom("asked_item").selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom("price_guide_day").select("item_key").execute()).toEqual([{ item_key: "75257" }]);
   const imports = await db.selectFrom("file_import").select("file").execute();
   expect(imports.map(({ file }) => file).sort()).toEqual(["own-stopped.csv", "own.csv"]);
   const views = await db

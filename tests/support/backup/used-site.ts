@@ -107,6 +107,11 @@ export async function useSite(server: RunningServer): Promise<{ ada: Member; bob
     await run(
       "insert into asked_item (source, item_kind, item_key, asked_at) values ('shop', 'legos', E'Tab\\t, ☃', now())",
     );
+    await run(
+      `insert into price_guide_day (source, item_kind, item_key, condition_key, day, seen_at, currency, sold_count,
+        sold_average_minor, offered_count)
+      values ('shop', 'legos', E'Tab\\t, ☃', 'used', '2026-11-30', now(), 'USD', 3, 12650, 0)`,
+    );
     await run("insert into told_trouble (kind, subject, began_at) values ('source-fails', E'Tab\\t, ☃', now())");
     await run(
       `insert into report (reporter_id, reported_id, post, reason, settled_at, settled_by)

@@ -5,7 +5,7 @@ import type { RunningServer } from "./server.ts";
 
 const people = `account, profile, rate_limit, collection, activity, removed_activity, follow, block, report, former_username,
   deleted_account, item_view, saved_search`;
-const catalogue = `item, sale, listing, listing_seen, ended_listing, picture, listing_placement, placement_block, placement_tally, search_word, category_tally,
+const catalogue = `item, price_guide_day, sale, listing, listing_seen, ended_listing, picture, listing_placement, placement_block, placement_tally, search_word, category_tally,
   category_week, most_sold_item, lego_theme, disputed_sale`;
 
 export interface SharedServer extends RunningServer {

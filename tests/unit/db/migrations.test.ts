@@ -28,6 +28,7 @@ const landed = {
   "20261211T0000_told_troubles.ts": "7b8e8e3991eeba84",
   "20261212T0000_reports_and_errors.ts": "212ec8d784fc6b39",
   "20261213T0000_markets.ts": "5373752667358b95",
+  "20261214T0000_price_guides.ts": "e4dffa984ede8f0d",
   "baseline/accounts.ts": "4dfd1c59a4bd535b",
   "baseline/catalogue.ts": "0fa3e92f9d9252d5",
   "baseline/collections.ts": "41e86b0459164405",
