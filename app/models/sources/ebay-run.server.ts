@@ -2,16 +2,19 @@ import { rm } from "node:fs/promises";
 import { z } from "zod";
 import { env } from "../../env.server.ts";
 import type { ItemKind } from "../catalog/categories.ts";
+import { liveSource } from "../catalog/live-source.ts";
 import { dayMs } from "../platform/day.ts";
+import { callsDue, type Spent, spendCalls } from "./call-shares.ts";
 import { EbayRefused } from "./ebay-answers.ts";
 import { type Asked, ebayAsking } from "./ebay-asking.server.ts";
 import { ebayClient } from "./ebay-client.server.ts";
 import { dayEnd } from "./ebay-day.ts";
 import { noteLooked } from "./ebay-listings.server.ts";
 import { currencyOf } from "./ebay-marketplaces.ts";
-import { findNeeds, type Need, noteAsked } from "./ebay-plan.server.ts";
-import { callsDue, groups, newestFirst, type Spent, spendCalls } from "./ebay-shares.ts";
+import { findNeeds, type Need } from "./ebay-plan.server.ts";
+import { type Group, groups, newestFirst } from "./ebay-shares.ts";
 import { type CallsOfDay, type FetchContext, type FoundNothing, SourceFailed, type SourceFile } from "./source-kind.ts";
+import { noteAsked } from "./wanted-items.server.ts";
 
 /** What a run needs of the settings. */
 export interface EbayPlanSettings {
@@ -86,7 +89,7 @@ export async function askEbay(
   const isOver = () => failure !== undefined || Date.now() - now.getTime() > maxRunMs;
   try {
     const spent = await spendCalls(queues, {
-      ...{ calls, spent: cursor?.spent ?? newestFirst, ask: askAndCount, isOver },
+      ...{ groups, calls, spent: cursor?.spent ?? newestFirst, ask: askAndCount, isOver },
     });
     if (failure && isNothing(asked)) throw failure;
     return outcomeOf(asked, {
@@ -128,7 +131,7 @@ const isNothing = ({ items, categories, rows, seen, gone }: Asked) =>
   items.length + categories.size + rows + seen.length + gone.length === 0;
 
 interface RunFacts {
-  spent: Spent;
+  spent: Spent<Group>;
   cursor: Cursor | null;
   now: Date;
   settings: EbayPlanSettings;
@@ -162,7 +165,7 @@ function outcomeOf(
   const problem = [...new Set([...problems, asked.problem])].filter(Boolean).join(" ") || null;
   const end = { cursor, failure, problem };
   const note = async () => {
-    await noteAsked(asked.items, now);
+    await noteAsked(liveSource, asked.items, now);
     await noteLooked({ ...asked, at: now, hoursShown: settings.hoursShown });
   };
   if (asked.rows === 0) return { path: null, ...end, settle: note };

@@ -9,10 +9,11 @@ import { purgeSource } from "../market/purge-source.server.ts";
 import { db } from "../platform/database.server.ts";
 import { dayEnd } from "./ebay-day.ts";
 import { isAnythingOfEbay } from "./ebay-listings.server.ts";
-import { countWanted, forgetUnwanted } from "./ebay-plan.server.ts";
+import { wantedOnEbay } from "./ebay-plan.server.ts";
 import { askEbay } from "./ebay-run.server.ts";
 import { wholeNumber } from "./reading-settings.ts";
 import type { SourceKind } from "./source-kind.ts";
+import { countWanted, forgetUnwanted } from "./wanted-items.server.ts";
 
 const categoryIds = z
   .string()
@@ -65,10 +66,10 @@ export const ebay: SourceKind<Settings> = {
       { callsPerDay: set.callsPerDay, categories: categoriesOf(set), everySeconds, hoursShown: liveHours },
       context,
     ),
-  countPlan: countWanted,
+  countPlan: (now) => countWanted(wantedOnEbay, now),
   withoutSecret: (settings) => ({ settings, secret: null }),
   async removeOld() {
-    if (env.EBAY) await forgetUnwanted(new Date());
+    if (env.EBAY) await forgetUnwanted(wantedOnEbay, new Date());
     else await removeEbay();
   },
 };

@@ -43,7 +43,10 @@ export const isCategory = (id: string) => Object.values<string>(categories).incl
 
 let made = 0;
 
-/** A LEGO set for a fixed price, listed a minute before this moment, but for what is said of it. */
+/** The same for all, so that the newest come in the order in which a test names them. */
+const aMinuteAgo = new Date(Date.now() - 60_000);
+
+/** A LEGO set for a fixed price, but for what is said of it. */
 export function offeredItem(changes: Partial<OfferedItem> = {}): OfferedItem {
   made += 1;
   return {
@@ -55,7 +58,7 @@ export function offeredItem(changes: Partial<OfferedItem> = {}): OfferedItem {
     buyingOptions: ["FIXED_PRICE"],
     conditionId: "1000",
     delivery: "9.50",
-    listedAt: new Date(Date.now() - 60_000),
+    listedAt: aMinuteAgo,
     marketplace: "EBAY_US",
     ...changes,
   };

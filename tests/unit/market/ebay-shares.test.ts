@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Group, newestFirst, spendCalls } from "#app/models/sources/ebay-shares.ts";
+import { spendCalls } from "#app/models/sources/call-shares.ts";
+import { type Group, groups, newestFirst } from "#app/models/sources/ebay-shares.ts";
 
 /** What nine calls ask for, where twenty items with a target and seven categories wait. */
 async function firstNine(spent: Record<Group, number>): Promise<string[]> {
@@ -8,7 +9,7 @@ async function firstNine(spent: Record<Group, number>): Promise<string[]> {
   await spendCalls(
     { targets: needs("target", 20), newest: needs("category", 7), wanted: [], ending: [] },
     {
-      ...{ calls: 9, spent, isOver: () => false },
+      ...{ groups, calls: 9, spent, isOver: () => false },
       ask: async (need) => {
         asked.push(need);
         return 1;
