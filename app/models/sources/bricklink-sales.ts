@@ -1,5 +1,5 @@
 import type { ItemKind } from "../catalog/categories.ts";
-import { bricklinkTypes } from "../catalog/kinds/bricklink-types.ts";
+import { bricklinkPage, bricklinkTypes } from "../catalog/kinds/bricklink-types.ts";
 import { toMinor } from "../platform/amounts.ts";
 import type { SoldGuide } from "./bricklink-answers.ts";
 
@@ -86,7 +86,7 @@ function withoutNearest<Thing>(
 }
 
 function rowOf({ type, no, condition, currency }: SoldGuide, sale: GuideRow, id: string): BricklinkRow {
-  const { itemKind, ref, name, letter } = bricklinkTypes[type];
+  const { itemKind, ref, name } = bricklinkTypes[type];
   const { quantity, unitPrice, orderedAt } = sale;
   return {
     kind: "sale",
@@ -97,7 +97,7 @@ function rowOf({ type, no, condition, currency }: SoldGuide, sale: GuideRow, id:
     ...{ price: unitPrice, price_basis: "each", quantity, currency },
     condition: conditions[condition],
     catalog_ref: `${ref}:${no}`,
-    url: `https://www.bricklink.com/v2/catalog/catalogitem.page?${letter}=${encodeURIComponent(no)}`,
+    url: bricklinkPage({ type, no }),
     sold_at: orderedAt.toISOString(),
   };
 }
