@@ -60,7 +60,8 @@ const usage = `Usage: npm run sources -- COMMAND
     --no-counts           its sales count in no value; --counts lets them again
     --no-in-backups       its rows are in no back-up; --in-backups lets them again
     --no-published        no evidence of a value has its sales; --published lets it again
-    --calls-per-day N     of eBay: what it allows your keys; 5,000 by default
+    --calls-per-day N     of eBay and BrickLink: what they allow your keys; 5,000 by default
+    --used-sets           of BrickLink: its sales of used sets count in values; --no-used-sets by default
     --ebay-KIND NUMBERS   of eBay: its categories of a kind, like --ebay-legos 19006,183448; none for none
                           An option without a value, such as --currency "", takes it back
 
@@ -84,6 +85,7 @@ const settingOf: Record<string, string> = {
   "in-backups": "mayBeInBackups",
   published: "mayBePublished",
   "calls-per-day": "callsPerDay",
+  "used-sets": "usedSetsCount",
 };
 
 function overview(
@@ -271,6 +273,7 @@ function readArguments(args: string[]) {
       "in-backups": flag,
       published: flag,
       "calls-per-day": text,
+      "used-sets": flag,
     },
     ...Object.fromEntries(itemKinds.map((itemKind) => [`ebay-${itemKind}`, text])),
   };

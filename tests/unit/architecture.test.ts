@@ -47,7 +47,8 @@ const rooms: Record<string, string> = {
   "models/community": "models/members models/prices models/catalog models/platform ../db",
   "models/auth": "models/members models/mail models/platform env.server.ts ../db",
   "models/members": "models/pictures models/platform env.server.ts ../db",
-  "models/sources": "models/market models/listings models/files models/catalog models/platform env.server.ts ../db",
+  "models/sources":
+    "models/market models/listings models/files models/catalog models/platform env.server.ts ../db models/prices/trend.ts",
   "models/market": "models/market models/files models/prices models/listings models/catalog models/platform ../db",
   "models/market/parsing": "models/files models/catalog models/platform ../db",
   "models/files": "models/catalog models/platform ../db",

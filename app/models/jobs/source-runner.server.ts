@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { raiseDueRevisions } from "../catalog/catalog-change.server.ts";
 import { areRowsOutdated } from "../market/reclassify.server.ts";
 import { log } from "../platform/log.server.ts";
+import { adoptBricklink } from "../sources/bricklink.server.ts";
 import { adoptEbay } from "../sources/ebay.server.ts";
 import { makeInbox } from "../sources/folder.server.ts";
 import { sourceKinds } from "../sources/kinds.ts";
@@ -27,6 +28,7 @@ interface SourceEvents {
 export async function startSources({ onRows, onOutdated }: SourceEvents): Promise<() => Promise<void>> {
   await makeInbox().catch((error: Error) => log.warn({ reason: error.message }, "the inbox could not be made"));
   await adoptEbay();
+  await adoptBricklink();
   const pauseReason = await adoptSources();
   if (pauseReason) log.warn({ reason: pauseReason }, "the sources are paused: npm run sources -- resume");
   const stopping = new AbortController();

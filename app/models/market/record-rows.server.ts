@@ -157,7 +157,7 @@ export async function upsertItems(trx: Transaction<Schema>, which: RawBuilder<un
 async function mergeSales(trx: Transaction<Schema>, importId: number | null): Promise<RecordedBatch> {
   const repeats = await removeRepeatedSales(trx);
   await upsertItems(trx, sql`kind = 'sale'`);
-  const terms = exclusionByTerms(sql`staged.source`);
+  const terms = exclusionByTerms("staged");
   const { rows } = await sql<{ category: string; kept: number }>`
     with kept as (
       insert into sale (item_id, category, source, source_item_id, marketplace, title, price_minor, currency, shipping_minor,

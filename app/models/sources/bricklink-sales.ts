@@ -1,5 +1,4 @@
-import type { ItemKind } from "../catalog/categories.ts";
-import { bricklinkPage, bricklinkTypes } from "../catalog/kinds/bricklink-types.ts";
+import { type BricklinkKind, bricklinkNames, bricklinkPage } from "../catalog/kinds/bricklink-types.ts";
 import { toMinor } from "../platform/amounts.ts";
 import type { SoldGuide } from "./bricklink-answers.ts";
 
@@ -8,7 +7,7 @@ export interface BricklinkRow {
   kind: "sale";
   source_item_id: string;
   marketplace: "BRICKLINK";
-  category: ItemKind;
+  category: BricklinkKind;
   title: string;
   /** Of one piece. */
   price: string;
@@ -41,7 +40,7 @@ export function possibleIds(guide: SoldGuide): string[] {
  * The sales of an answer that are not on record, by the records with `possibleIds`. At each moment they are as many as
  * the answer has more than the record.
  */
-export function newSales(guide: SoldGuide, recorded: readonly RecordedSale[]): BricklinkRow[] {
+export function newSales(guide: SoldGuide, recorded: readonly RecordedSale[], itemKind: BricklinkKind): BricklinkRow[] {
   const onRecord = new Map(recorded.map(({ id, minor }) => [id, minor]));
   return [...salesByMoment(guide)].flatMap(([moment, sales]) => {
     const ids = sales.map((_, at) => idOf(moment, at));
@@ -50,7 +49,7 @@ export function newSales(guide: SoldGuide, recorded: readonly RecordedSale[]): B
     const added = withoutNearest(sales, prices, ({ unitPrice }) => toMinor(Number(unitPrice), guide.currency));
     return free.flatMap((id, at) => {
       const sale = added[at];
-      return sale ? [rowOf(guide, sale, id)] : [];
+      return sale ? [rowOf(guide, itemKind, sale, id)] : [];
     });
   });
 }
@@ -67,26 +66,42 @@ function idOf(moment: string, at: number): string {
   return at === 0 ? moment : `${moment}/${at + 1}`;
 }
 
-/** What is left of things when for each price the nearest of them is taken out: first those at the price itself. */
+/** What is left of things when each price takes one: that at the price itself, and else, from low to high, the nearest that leaves enough for the others. */
 function withoutNearest<Thing>(
   things: readonly Thing[],
   prices: readonly number[],
   priceOf: (thing: Thing) => number,
 ): Thing[] {
-  const pairs = prices
-    .flatMap((price, at) => things.map((thing) => ({ at, thing, distance: Math.abs(priceOf(thing) - price) })))
-    .sort((one, other) => one.distance - other.distance);
-  const left = new Set(things);
-  const paired = new Set<number>();
-  for (const { at, thing } of pairs) {
-    if (paired.has(at) || !left.delete(thing)) continue;
-    paired.add(at);
-  }
-  return [...left];
+  const byPrice = things.toSorted((one, other) => priceOf(one) - priceOf(other));
+  const counts = new Map<number, number>();
+  for (const price of prices) counts.set(price, (counts.get(price) ?? 0) + 1);
+  const left = byPrice.filter((thing) => {
+    const count = counts.get(priceOf(thing)) ?? 0;
+    if (count > 0) counts.set(priceOf(thing), count - 1);
+    return count === 0;
+  });
+  const moved = [...counts]
+    .flatMap(([price, count]) => Array<number>(count).fill(price))
+    .sort((one, other) => one - other);
+  const taken = new Set<number>();
+  let at = 0;
+  moved.forEach((price, nth) => {
+    const last = left.length - (moved.length - nth);
+    const distance = (index: number) => Math.abs(priceOf(left[index] as Thing) - price);
+    while (at < last && distance(at + 1) <= distance(at)) at += 1;
+    taken.add(at);
+    at += 1;
+  });
+  return left.filter((_, index) => !taken.has(index));
 }
 
-function rowOf({ type, no, condition, currency }: SoldGuide, sale: GuideRow, id: string): BricklinkRow {
-  const { itemKind, ref, name } = bricklinkTypes[type];
+function rowOf(
+  { type, no, condition, currency }: SoldGuide,
+  itemKind: BricklinkKind,
+  sale: GuideRow,
+  id: string,
+): BricklinkRow {
+  const { ref, name } = bricklinkNames[itemKind];
   const { quantity, unitPrice, orderedAt } = sale;
   return {
     kind: "sale",

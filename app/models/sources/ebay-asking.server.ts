@@ -1,7 +1,3 @@
-import { randomUUID } from "node:crypto";
-import { appendFile, mkdir } from "node:fs/promises";
-import path from "node:path";
-import { env } from "../../env.server.ts";
 import type { ItemKind } from "../catalog/categories.ts";
 import { toMinor } from "../platform/amounts.ts";
 import { EbayRefused, type EbayStock } from "./ebay-answers.ts";
@@ -9,13 +5,11 @@ import type { EbayPage, ebayClient } from "./ebay-client.server.ts";
 import { holdsKnown } from "./ebay-listings.server.ts";
 import type { CategoryNeed, EndingListing, EndingNeed, ItemNeed, Need } from "./ebay-plan.server.ts";
 import { ebayRowCollector } from "./ebay-rows.ts";
+import { FetchedRows } from "./fetched-rows.server.ts";
 
 /** What is asked for, and what came of it. */
 export interface Asked {
-  /** The file of rows; there is none while `rows` is 0. */
-  path: string;
-  rows: number;
-  bytes: number;
+  rows: FetchedRows;
   items: ItemNeed[];
   /** Categories by their ids, each with why eBay refused it. */
   categories: Map<string, { problem?: string }>;
@@ -27,9 +21,6 @@ export interface Asked {
   /** Why eBay refused something else, as a sentence. */
   problem: string | undefined;
 }
-
-/** Where rows wait until they are recorded. */
-const fetchedFolder = path.join(env.DATA_DIR, "fetched");
 
 /** Pages of what is new in a category since it was asked for last. */
 const maxPages = 5;
@@ -43,21 +34,20 @@ interface AskingContext {
 /** Asks for one need after the other, and collects what comes. What eBay refuses of one is a problem, and no failure. */
 export function ebayAsking({ client, categoryOf }: AskingContext) {
   const asked: Asked = {
-    ...{ path: path.join(fetchedFolder, `${randomUUID()}.part`), rows: 0, bytes: 0 },
-    ...{ items: [], categories: new Map(), seen: [], gone: [], ending: "not asked", problem: undefined },
+    ...{
+      rows: new FetchedRows(),
+      items: [],
+      categories: new Map(),
+      seen: [],
+      gone: [],
+      ending: "not asked",
+      problem: undefined,
+    },
   };
   const refused = new Set<string>();
   const rowsOf = ebayRowCollector();
 
-  async function keep(page: EbayPage, itemKind: ItemKind): Promise<void> {
-    const lines = rowsOf(page, itemKind).map((row) => `${JSON.stringify(row)}\n`);
-    if (lines.length === 0) return;
-    if (asked.rows === 0) await mkdir(fetchedFolder, { recursive: true, mode: 0o700 });
-    const text = lines.join("");
-    await appendFile(asked.path, text, { mode: 0o600 });
-    asked.rows += lines.length;
-    asked.bytes += Buffer.byteLength(text);
-  }
+  const keep = (page: EbayPage, itemKind: ItemKind) => asked.rows.append(rowsOf(page, itemKind));
 
   async function askCategory({ itemKind, categoryId, isKnown }: CategoryNeed, callsLeft: number): Promise<void> {
     let pagesLeft = isKnown ? Math.min(maxPages, callsLeft) : 1;

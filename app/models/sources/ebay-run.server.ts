@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { z } from "zod";
 import { env } from "../../env.server.ts";
 import type { ItemKind } from "../catalog/categories.ts";
@@ -97,7 +96,7 @@ export async function askEbay(
       cursor: cursorAfter(asked, { spent, cursor, now, settings }),
     });
   } catch (error) {
-    await rm(asked.path, { force: true });
+    await asked.rows.remove();
     throw error;
   }
 }
@@ -128,7 +127,7 @@ function callsOfRun(
 }
 
 const isNothing = ({ items, categories, rows, seen, gone }: Asked) =>
-  items.length + categories.size + rows + seen.length + gone.length === 0;
+  items.length + categories.size + rows.count + seen.length + gone.length === 0;
 
 interface RunFacts {
   spent: Spent<Group>;
@@ -168,21 +167,7 @@ function outcomeOf(
     await noteAsked(liveSource, asked.items, now);
     await noteLooked({ ...asked, at: now, hoursShown: settings.hoursShown });
   };
-  if (asked.rows === 0) return { path: null, ...end, settle: note };
-  const remove = () => rm(asked.path, { force: true });
-  return {
-    ...{ path: asked.path, name: "ebay.jsonl", bytes: asked.bytes },
-    reading: { preset: "ebay-browse", kind: "listing", onlyCurrency: currency },
-    isFirst,
-    ...end,
-    async settle() {
-      await note();
-      await remove();
-    },
-    leave: remove,
-    async refuse({ message }) {
-      await remove();
-      throw new SourceFailed(message);
-    },
-  };
+  if (asked.rows.count === 0) return { path: null, ...end, settle: note };
+  const reading = { preset: "ebay-browse", kind: "listing", onlyCurrency: currency } as const;
+  return { ...asked.rows.asFile("ebay.jsonl", note), reading, isFirst, ...end };
 }

@@ -1,4 +1,5 @@
 import { address } from "./address.server.ts";
+import { bricklink } from "./bricklink.server.ts";
 import { ebay } from "./ebay.server.ts";
 import { folder } from "./folder.server.ts";
 import { push } from "./push.server.ts";
@@ -6,7 +7,10 @@ import type { SourceKind } from "./source-kind.ts";
 import { upload } from "./upload.server.ts";
 
 /** Every kind of source by its name. */
-export const sourceKinds = { folder, address, push, upload, ebay } satisfies Record<string, SourceKind<unknown>>;
+export const sourceKinds = { folder, address, push, upload, ebay, bricklink } satisfies Record<
+  string,
+  SourceKind<unknown>
+>;
 
 export type SourceKindName = keyof typeof sourceKinds;
 

@@ -17,6 +17,12 @@ const switchedOn = z
   .or(z.boolean())
   .prefault("true");
 
+/** A switch that is off unless somebody turns it on. SQL reads it too, as 'true' where it is on. */
+export const switchedOff = z
+  .stringbool({ truthy: ["true"], falsy: ["false"], case: "sensitive" })
+  .or(z.boolean())
+  .prefault("false");
+
 /** What can be said of all files of a source. What a file says itself is stronger. */
 export const readingSettings = z.object({
   kind: z

@@ -269,15 +269,15 @@ export async function removeSource(name: string): Promise<void> {
 }
 
 /**
- * Sets what the kind of a source lets set; null takes a setting back. `before` stands in place of what is set. Throws
- * `NotFoundError` or `InvalidError`.
+ * Sets what the kind of a source lets set; null takes a setting back. `before` stands in place of what is set. Returns
+ * whether other sales count from now on. Throws `NotFoundError` or `InvalidError`.
  */
 export async function changeSettings(
   name: string,
   changes: Record<string, unknown>,
   before?: StoredSettings,
-): Promise<void> {
-  await changeCatalog(async (trx) => {
+): Promise<boolean> {
+  return changeCatalog(async (trx) => {
     const source = await trx
       .selectFrom("source")
       .select(["kind", "settings", "secret"])
@@ -297,8 +297,17 @@ export async function changeSettings(
       .set({ next_run_at: sql`case failures_in_a_row when 0 then least(next_run_at, ${soon}) else next_run_at end` })
       .where("name", "=", name)
       .execute();
-    if (isOff(settings.countsInValues) !== isOff(stored.settings.countsInValues)) await judgeSalesAgain(trx, name);
+    const isOther = changesValues(stored.settings, settings);
+    if (isOther) await judgeSalesAgain(trx, name);
+    return isOther;
   });
+}
+
+/** Whether other sales of a source count by these settings than by those. */
+function changesValues(before: Record<string, unknown>, after: Record<string, unknown>): boolean {
+  const isOther = (setting: string, usual: boolean) =>
+    String(before[setting] ?? usual) !== String(after[setting] ?? usual);
+  return isOther("countsInValues", true) || isOther("usedSetsCount", false);
 }
 
 /** Whether a switch is off, as a form or a command has set it. */

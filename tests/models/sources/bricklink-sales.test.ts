@@ -21,7 +21,7 @@ const client = bricklinkClient(bricklink.keys, { countCall: async () => {} });
 async function ask(query: Pick<GuideQuery, "type" | "no" | "condition">) {
   const guide = await client.priceGuide({ ...query, guide: "sold" });
   if (!guide) return expect.unreachable("BrickLink does not know this item.");
-  const rows = newSales(guide, await listRecorded(source, guide));
+  const rows = newSales(guide, await listRecorded(source, guide), guide.type === "SET" ? "legos" : "minifigures");
   if (rows.length === 0) return null;
   const file = path.join(folder, "sold.jsonl");
   writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));

@@ -25,7 +25,7 @@ function recorder() {
   return {
     rows,
     record(guide: SoldGuide): BricklinkRow[] {
-      const added = newSales(guide, recordedOf(guide));
+      const added = newSales(guide, recordedOf(guide), "legos");
       for (const row of added) {
         expect(rows.has(row.source_item_id)).toBe(false);
         rows.set(row.source_item_id, row);
@@ -38,7 +38,7 @@ function recorder() {
 const pricesOf = (rows: Iterable<BricklinkRow>) => [...rows].map(({ price }) => price);
 
 test("a sale is a row at its unit price, which says how many were sold at it", () => {
-  expect(newSales(guideOf([sale("134.5000"), sale("129.0000", "2026-05-29T10:00:00.000Z", 3)]), [])).toEqual([
+  expect(newSales(guideOf([sale("134.5000"), sale("129.0000", "2026-05-29T10:00:00.000Z", 3)]), [], "legos")).toEqual([
     {
       ...{ kind: "sale", marketplace: "BRICKLINK", category: "legos", title: "LEGO 75257-1", condition: "New" },
       ...{ price: "134.5000", price_basis: "each", quantity: 1, currency: "USD", catalog_ref: "lego-set:75257-1" },
@@ -49,7 +49,7 @@ test("a sale is a row at its unit price, which says how many were sold at it", (
     expect.objectContaining({ title: "LEGO 75257-1, 3 sold at this price", price: "129.0000", quantity: 3 }),
   ]);
   const used = guideOf([sale("9.0000")], { no: "sw0001a", type: "MINIFIG", condition: "U", currency: "EUR" });
-  expect(newSales(used, [])).toMatchObject([
+  expect(newSales(used, [], "minifigures")).toMatchObject([
     {
       ...{
         category: "minifigures",
@@ -112,7 +112,7 @@ test("a time without its milliseconds, and in another zone, is the same moment",
 });
 
 test("a row of no pieces or of no price is no sale", () => {
-  expect(newSales(guideOf([sale("10.0000", undefined, 0), sale("0.0000")]), [])).toEqual([]);
+  expect(newSales(guideOf([sale("10.0000", undefined, 0), sale("0.0000")]), [], "legos")).toEqual([]);
 });
 
 /** A sale as it really was, and what BrickLink shows of it: days after the first one. */

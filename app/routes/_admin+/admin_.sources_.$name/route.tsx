@@ -66,8 +66,7 @@ export const action = operatorAction(
       const id = startTrial({ kind, source: name, ...changedSettings(kind, before, changes) });
       return seeOther(`${sourceParams.href(adminPaths.source(name), { try: id })}#trial`);
     }
-    await changeSettings(name, changes, before);
-    const changesValues = "countsInValues" in changes;
+    const changesValues = await changeSettings(name, changes, before);
     if (changesValues) await queueScheduledJob("recalculate-prices");
     const text = `The next run reads by them.${changesValues ? " Values are calculated again now." : ""}`;
     return seeOther(adminPaths.source(name), { message: { title: "Settings saved", text } });
