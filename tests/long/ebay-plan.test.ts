@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
-import { sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
 import "#tests/support/database/model-database.ts";
+import { wantSets } from "#tests/support/sources/want.ts";
 
 /** The calls that are made, in order: the words of an item, or the id of a category. */
 const asked: { what: string; at: number }[] = [];
@@ -26,7 +26,6 @@ vi.mock("#app/env.server.ts", async (original) => {
   return { env: { ...env, EBAY: { marketplace: "EBAY_US" } } };
 });
 
-const { db } = await import("#app/models/platform/database.server.ts");
 const { ebay } = await import("#app/models/sources/ebay.server.ts");
 
 afterEach(() => {
@@ -37,25 +36,6 @@ const minute = 60_000;
 const callsPerDay = 5_000;
 const terms = { countsInValues: "false", mayBeInBackups: "false", mayBePublished: "false" };
 const settings = ebay.settings.parse(terms);
-
-/** Ten thousand sets that people track, so many of them with a target, and some of them by several people. */
-async function wantItems(withTarget: number): Promise<void> {
-  await sql`
-    delete from collection_entry; delete from asked_item;
-    insert into collection (user_id) select gen_random_uuid() from generate_series(1, 20)
-      where not exists (select from collection);
-    with person as (select user_id, row_number() over () as nth from collection),
-    wanted as (
-      select 20000 + item as key, nth from generate_series(1, 10000) as item join person on nth <= 1 + item % 3)
-    insert into collection_entry (user_id, type, item_kind, item_key, item_id, title, currency, condition)
-    select user_id, 'tracked', 'legos', key::text, 'lego-' || key, 'LEGO ' || key, 'USD', 'New'
-    from wanted join person using (nth);
-    insert into price_target (entry_id, direction, amount_minor, currency)
-    select id, 'below', 1, 'USD' from collection_entry where item_key::int <= 20000 + ${sql.lit(withTarget)}`.execute(
-    db,
-  );
-  await sql`analyze collection_entry, price_target`.execute(db);
-}
 
 /** Runs the source for a day, as often as it runs. Returns the calls that it made. */
 async function runForHours(hours: number): Promise<number> {
@@ -101,7 +81,7 @@ function longestWait(names: readonly string[], hours: number): number {
 const setsUpTo = (count: number) => Array.from({ length: count }, (_, at) => `LEGO ${20_001 + at}`);
 
 test("in a day with 10,000 wanted items, the calls are not passed, and a hundred with a target are never older than an hour", async () => {
-  await wantItems(100);
+  await wantSets(100);
   const made = await runForHours(24);
   const targets = setsUpTo(100);
   const ofTargets = asked.filter(({ what }) => targets.includes(what)).length;
@@ -120,7 +100,7 @@ test("in a day with 10,000 wanted items, the calls are not passed, and a hundred
 });
 
 test("of a thousand with a target, none is looked at twice before all were once", async () => {
-  await wantItems(1_000);
+  await wantSets(1_000);
   const made = await runForHours(9);
   const targets = new Set(setsUpTo(1_000));
   const looks = asked.filter(({ what }) => targets.has(what)).map(({ what }) => what);

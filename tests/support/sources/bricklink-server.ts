@@ -63,8 +63,7 @@ const key = () => randomBytes(16).toString("hex").toUpperCase();
 const newKeys = () => ({ consumerKey: key(), consumerSecret: key(), token: key(), tokenSecret: key() });
 
 /** Starts it on 127.0.0.1, without sales and offers. */
-export async function startBricklinkServer() {
-  const keys = newKeys();
+export async function startBricklinkServer({ port = 0, keys = newKeys() } = {}) {
   const settings = usualSettings();
   const calls: { path: string; parameters: URLSearchParams }[] = [];
   const faultsToCome: BricklinkFault[] = [];
@@ -119,7 +118,7 @@ export async function startBricklinkServer() {
     const result = answer(request, url);
     send(response, settings.hasOwnStatus ? result.code : 200, bodyOf(result));
   });
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => void server.listen(port, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {

@@ -21,3 +21,22 @@ export async function want(itemKind: string, itemKey: string, { people = 1, hasT
       .execute();
   }
 }
+
+/** Ten thousand sets that people track, so many of them with a target, and some of them by several people. */
+export async function wantSets(withTarget: number): Promise<void> {
+  await sql`
+    delete from collection_entry; delete from asked_item;
+    insert into collection (user_id) select gen_random_uuid() from generate_series(1, 20)
+      where not exists (select from collection);
+    with person as (select user_id, row_number() over () as nth from collection),
+    wanted as (
+      select 20000 + item as key, nth from generate_series(1, 10000) as item join person on nth <= 1 + item % 3)
+    insert into collection_entry (user_id, type, item_kind, item_key, item_id, title, currency, condition)
+    select user_id, 'tracked', 'legos', key::text, 'lego-' || key, 'LEGO ' || key, 'USD', 'New'
+    from wanted join person using (nth);
+    insert into price_target (entry_id, direction, amount_minor, currency)
+    select id, 'below', 1, 'USD' from collection_entry where item_key::int <= 20000 + ${sql.lit(withTarget)}`.execute(
+    db,
+  );
+  await sql`analyze collection_entry, price_target`.execute(db);
+}
