@@ -53,9 +53,8 @@ export async function askBricklink(
   const { made: madeBefore, until } = (await context.findCalls()) ?? { made: 0, until: utcDayEnd(now) };
   const left = callsPerDay - madeBefore;
   const since = cursor?.since ?? new Date(now.getTime() - everySeconds * 1_000);
-  const due = Math.max(callsDue({ left, until, since }, now), cursor ? 0 : Math.min(left, firstItems * callsOfItem));
-  // An item is asked for whole, with all of its calls.
-  const calls = due - (due % callsOfItem);
+  const due = callsDue({ left, until, since, together: callsOfItem }, now);
+  const calls = cursor ? due : Math.max(due, Math.min(Math.floor(left / callsOfItem), firstItems) * callsOfItem);
   if (calls <= 0) return null;
 
   const wanted = await findWanted(wantedBy, now);
@@ -86,7 +85,6 @@ export async function askBricklink(
       },
     );
     const { rows, items, days, problem } = asked;
-    if (failure && rows.count + items.length + days.length === 0) throw failure;
     const settle = async () => {
       await recordGuideDays(days);
       await noteAsked(wantedBy.source, items, now);

@@ -71,15 +71,18 @@ interface Pace {
   until: Date;
   /** When calls were made last. */
   since: Date;
+  /** The calls that are made together, or not at all. */
+  together?: number;
 }
 
 /** The longest time whose calls are made at once, after a pause. */
 const maxCatchUpMs = 10 * 60_000;
 const maxDayMs = 25 * 3_600_000;
 
-/** The calls that are due by now, if those that are left are to last until the day ends. */
-export function callsDue({ left, until, since }: Pace, now: Date): number {
+/** The calls that are due by now, if those that are left are to last until the day ends: so many as are made together, or a multiple. */
+export function callsDue({ left, until, since, together = 1 }: Pace, now: Date): number {
   const from = Math.max(since.getTime(), until.getTime() - maxDayMs);
   const perMs = left / Math.max(until.getTime() - from, 1);
-  return Math.floor(Math.min(perMs * (now.getTime() - from), Math.max(perMs * maxCatchUpMs, 1), left));
+  const due = Math.min(perMs * (now.getTime() - from), Math.max(perMs * maxCatchUpMs, together), left);
+  return Math.floor(due / together) * together;
 }
