@@ -245,10 +245,31 @@ test("sales and figures come in the currency that is set, and another one double
     [16_000, "GBP"],
   ]);
   // A second answer of one day stands in the place of the first.
-  expect((await figures()).map(({ currency, sold_average_minor }) => [currency, sold_average_minor])).toEqual([
-    ["GBP", 12_800],
-    ["GBP", null],
+  expect(
+    (await figures()).map(({ currency, sold_count, sold_average_minor }) => [currency, sold_count, sold_average_minor]),
+  ).toEqual([
+    ["GBP", 2, 12_800],
+    ["GBP", 0, null],
   ]);
+});
+
+test("pages are made anew for figures that come without a sale", async () => {
+  await want("legos", "75257");
+  bricklink.settings.sales = [soldAgo(9)];
+  await run();
+  const revision = async () =>
+    (
+      await db
+        .selectFrom("category_revision")
+        .select("revision")
+        .where("category", "=", "legos")
+        .executeTakeFirstOrThrow()
+    ).revision;
+  const before = await revision();
+  bricklink.settings.offers = [offered(110)];
+  await letHoursPass(24);
+  expect(await run()).toMatchObject({ file: null, problem: null });
+  expect(Number(await revision())).toBeGreaterThan(Number(before));
 });
 
 test("a try says what would come, and stores nothing but its calls", async () => {

@@ -242,3 +242,10 @@ test("where no sale is cancelled, each sale that was shown is on record once, at
     { numRuns: 60 },
   );
 });
+
+test("of a moment, as many sales are new as an answer has more, however far prices have moved", () => {
+  const [first, second] = [guideOf([sale("200.0000"), sale("210.0000")]), ["10.0000", "20.0000", "300.0000"]];
+  const record = recorder();
+  record.record(first);
+  expect(pricesOf(record.record(guideOf(second.map((price) => sale(price)))))).toEqual(["10.0000"]);
+});
