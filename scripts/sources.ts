@@ -14,11 +14,11 @@ import { DomainError, InvalidError, WrongArguments } from "#app/models/platform/
 import { log } from "#app/models/platform/log.server.ts";
 import { deleteWithRows } from "#app/models/sources/delete-source.server.ts";
 import { inboxFolder } from "#app/models/sources/folder.server.ts";
-import { kindNamed } from "#app/models/sources/kinds.ts";
 import { findPause, pauseSources, resumeSources } from "#app/models/sources/pause.server.ts";
 import { newPushToken, revokePushToken } from "#app/models/sources/push.server.ts";
 import { runSource } from "#app/models/sources/run-source.server.ts";
 import { findDueSource } from "#app/models/sources/schedule.server.ts";
+import { findPlan } from "#app/models/sources/source-plan.server.ts";
 import {
   addSource,
   changeSettings,
@@ -132,13 +132,12 @@ async function list(): Promise<string> {
 
 /** What is left of the calls of a source, and what it asks for next. */
 async function plan({ kindName, calls }: SourceOverview): Promise<string[]> {
-  const planned = await kindNamed(kindName).countPlan?.(new Date());
-  if (!planned) return [];
+  const next = await findPlan(kindName, new Date());
+  if (next === null) return [];
   const left = Math.max(0, calls.allowed - calls.made);
-  const next = planned.map(({ what, wanted, due }) => `${formatNumber(due)} of ${formatNumber(wanted)} ${what}`);
   return [
     `  calls: ${formatNumber(left)} of ${formatNumber(calls.allowed)} left, new at ${time(calls.until)}`,
-    ...(next.length > 0 ? [`  next: ${next.join(", then ")}`] : []),
+    `  next: ${next}`,
   ];
 }
 

@@ -10,9 +10,19 @@ import type { Mark } from "./mark.ts";
 /** Runs that the strip of a source shows. */
 export const runsShown = 14;
 
+/** What a page knows of a source beside the source. */
+interface SourceContext {
+  rows: SourceRows;
+  /** What it asks for next, in words; null where it has no plan. */
+  plan: string | null;
+  /** That of all sources. */
+  pause: SourcePause | null;
+  now: Date;
+}
+
 /** A source as the operator's pages show it. */
-export function sourceView(source: SourceOverview, rows: SourceRows, pause: SourcePause | null, now: Date) {
-  const { name, kind, state, runs, calls } = source;
+export function sourceView(source: SourceOverview, { rows, plan, pause, now }: SourceContext) {
+  const { name, kind, state, runs, calls, terms } = source;
   const ended = runs.find(({ endedAt }) => endedAt !== null);
   const problem = state === "off" ? null : (ended?.problem ?? null);
   return {
@@ -38,6 +48,7 @@ export function sourceView(source: SourceOverview, rows: SourceRows, pause: Sour
     hasRows: rows.sales + rows.listings > 0,
     newest: rows.newestAt && { at: momentOf(rows.newestAt, now), ago: timeAgo(rows.newestAt, now.getTime()) },
     calls: calls.allowed > 0 ? callsView(calls) : null,
+    ...{ plan, terms },
   };
 }
 

@@ -8,6 +8,7 @@ import {
   hidden,
   media,
   note,
+  ringInside,
   scrollsSideways,
   secondary,
   sheet,
@@ -172,6 +173,7 @@ export const facts = style({
   gap: space.two,
 });
 export const fact = style({ ...stack, alignContent: "start", fontSize: text.small, overflowWrap: "anywhere" });
+export const wideFact = style([fact, { gridColumn: "1 / -1" }]);
 export const factName = style(note);
 export const factNote = style({ ...note, display: "block" });
 export const factLink = style({ ...tappable, ...thinUnderline, marginBlock: "-0.625rem", color: color.accent });
@@ -183,3 +185,16 @@ export const problem = style({
   whiteSpace: "pre-line",
   overflowWrap: "anywhere",
 });
+
+// What each source may keep
+
+export const termsScroll = style({ overflowX: "auto", selectors: ringInside });
+export const terms = style({ minWidth: "44rem", fontSize: text.small });
+export const termsHead = style({ ...note, paddingBlockEnd: space.half, paddingInlineEnd: space.two });
+export const termsCell = style({
+  paddingBlock: space.one,
+  paddingInlineEnd: space.two,
+  borderTop: hairline,
+  verticalAlign: "top",
+});
+export const termsName = style([termsCell, { fontWeight: 600, overflowWrap: "anywhere" }]);

@@ -9,7 +9,7 @@ import { Columns } from "./columns.tsx";
 
 /** What a source did last, what came of it, and what is left of today's calls. */
 export function SourceFacts({ source }: { source: SourceView }) {
-  const { name, lastRun, strip, places, sales, listings, hasRows, newest, calls } = source;
+  const { name, lastRun, strip, places, sales, listings, hasRows, newest, calls, plan } = source;
   return (
     <dl className={styles.facts}>
       <Fact name="Last run">
@@ -43,13 +43,26 @@ export function SourceFacts({ source }: { source: SourceView }) {
           <Note>{`calls, new at ${calls.newAt}`}</Note>
         </Fact>
       ) : null}
+      {plan === null ? null : (
+        <Fact name="Asks for next" isWide>
+          {plan}
+        </Fact>
+      )}
     </dl>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+interface FactProps {
+  name: string;
+  /** Whether it has a line of its own. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** One of a list of facts, with its name above it. */
+export function Fact({ name, isWide = false, children }: FactProps) {
   return (
-    <div className={styles.fact}>
+    <div className={isWide ? styles.wideFact : styles.fact}>
       <dt className={styles.factName}>{name}</dt>
       <dd>{children}</dd>
     </div>

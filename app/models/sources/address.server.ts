@@ -10,6 +10,7 @@ import { readRetryAfter, reasonInWords } from "./network-failures.ts";
 import { readingAsSet, sourceSettings, wholeNumber } from "./reading-settings.ts";
 import { nameByContent, type ReceivedFile, receiveFile, removeLeftFiles } from "./received-file.server.ts";
 import { type FetchContext, SourceFailed, type SourceFile, type SourceKind } from "./source-kind.ts";
+import { termsAsSet, termsOfList } from "./source-terms.ts";
 
 const settings = z
   .object({
@@ -51,11 +52,15 @@ export const address: SourceKind<Settings> = {
   dayEnd: utcDayEnd,
   everySeconds: ({ everyMinutes }) => everyMinutes * 60,
   hoursShown: ({ endAfterDays }) => endAfterDays * 24,
+  terms: (set) => (isOfRebrickable(set.address) ? termsOfList : termsAsSet(set)),
   isAnythingWaiting: async () => true,
   fetch: fetchFile,
   withoutSecret: withoutQuery,
   removeOld: () => removeLeftFiles(folder),
 };
+
+/** Rebrickable publishes lists of sets, themes and minifigures, and nothing that has a price. */
+const isOfRebrickable = (address: string) => URL.parse(address)?.hostname === "cdn.rebrickable.com";
 
 const folder = path.join(env.DATA_DIR, "fetched");
 /** Two minutes for all of a file: other sources wait meanwhile. */

@@ -60,6 +60,12 @@ export const ebay: SourceKind<Settings> = {
   // eBay gives 1,000 tokens a day, and each run needs one.
   everySeconds: () => everySeconds,
   hoursShown: () => liveHours,
+  terms: () => ({
+    shown: `until it ends, at most ${liveHours} hours after we saw it`,
+    kept: "while it is shown, then deleted; in no back-up",
+    inValues: "never",
+    besideOthers: "in a panel of its own",
+  }),
   isAnythingWaiting: async () => env.EBAY !== undefined,
   fetch: (set, context) =>
     askEbay(

@@ -7,6 +7,7 @@ import { reportInWords } from "../market/report-in-words.ts";
 import { dayMs, utcDayEnd } from "../platform/day.ts";
 import { readingAsSet, sourceSettings } from "./reading-settings.ts";
 import { SourceFailed, type SourceFile, type SourceKind } from "./source-kind.ts";
+import { termsAsSet } from "./source-terms.ts";
 
 type Settings = z.output<typeof sourceSettings>;
 
@@ -20,6 +21,7 @@ export const folder: SourceKind<Settings> = {
   dayEnd: utcDayEnd,
   everySeconds: () => 0,
   hoursShown: ({ endAfterDays }) => endAfterDays * 24,
+  terms: termsAsSet,
   isAnythingWaiting: async () => (await findReady()).length > 0,
   async fetch(settings, { source }) {
     const [first] = await findReady();

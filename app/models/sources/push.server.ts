@@ -15,6 +15,7 @@ import { readingAsSet, sourceSettings } from "./reading-settings.ts";
 import { isHere, nameByContent, ofFullDisk, receiveFile, removeLeftFiles, syncFolder } from "./received-file.server.ts";
 import { countsOf, type RunCounts } from "./run-counts.ts";
 import type { SourceFile, SourceKind } from "./source-kind.ts";
+import { termsAsSet } from "./source-terms.ts";
 
 const settings = sourceSettings.meta({
   description: "Your program sends files with a token: POST /api/market/rows.",
@@ -32,6 +33,7 @@ export const push: SourceKind<Settings> = {
   dayEnd: utcDayEnd,
   everySeconds: () => 0,
   hoursShown: ({ endAfterDays }) => endAfterDays * 24,
+  terms: termsAsSet,
   isAnythingWaiting: async (source) => (await findNext(source)) !== null,
   async fetch(settings, { source }) {
     const next = await findNext(source);

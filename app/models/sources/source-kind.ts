@@ -4,6 +4,7 @@ import type { ReadingOptions } from "../market/how-to-read.ts";
 import type { ImportOptions, ImportReport } from "../market/import-file.server.ts";
 import type { SetListReport } from "../market/import-set-list.server.ts";
 import type { WrongArguments } from "../platform/errors.ts";
+import type { SourceTerms } from "./source-terms.ts";
 
 /** What all sources of a kind have in common. `Settings` are those of one source. */
 export interface SourceKind<Settings> {
@@ -30,6 +31,8 @@ export interface SourceKind<Settings> {
   everySeconds(settings: Settings): number;
   /** The hours for which its listings are shown after they were last seen, and kept: those that are over are deleted. */
   hoursShown(settings: Settings): number;
+  /** What may be done with what a source brings, as operators read it. */
+  terms(settings: Settings): SourceTerms;
   /** Whether a run of a source could find anything. The server asks every few seconds. */
   isAnythingWaiting(source: string): Promise<boolean>;
   /** What the next run records; null where there is nothing new. Throws `SourceFailed`. */

@@ -8,6 +8,7 @@ import { isBuiltIn, kindNamed, kindsByHand } from "./kinds.ts";
 import { queued } from "./pause.server.ts";
 import { everySecondsOf, failuresBeforeRest } from "./schedule.server.ts";
 import type { SourceKind } from "./source-kind.ts";
+import type { SourceTerms } from "./source-terms.ts";
 
 /** What a source does now. A queued one runs within seconds, since somebody wants it to. */
 export type SourceState = (typeof sourceStates)[number];
@@ -30,6 +31,8 @@ export interface SourceOverview {
   everySeconds: number;
   /** Calls to other machines on the day that ends then, and how many are allowed: none for what asks nobody. */
   calls: { made: number; allowed: number; until: Date };
+  /** Null where its settings cannot be used. */
+  terms: SourceTerms | null;
   /** The newest first. */
   runs: SourceRun[];
 }
@@ -91,6 +94,7 @@ function overviewOf(source: Selectable<SourceTable>, runs: SourceRun[]): SourceO
     settings: settings as Record<string, unknown>,
     everySeconds: everySecondsOf({ kind, settings }),
     calls: callsOf(source, kind),
+    terms: termsOf(source, kind),
   };
 }
 
@@ -99,6 +103,11 @@ function callsOf({ calls, calls_until: until, settings }: Selectable<SourceTable
   const allowed = read.success ? kind.callsPerDay(read.data) : 0;
   const now = new Date();
   return until && until > now ? { made: calls, allowed, until } : { made: 0, allowed, until: kind.dayEnd(now) };
+}
+
+function termsOf({ settings }: Selectable<SourceTable>, kind: SourceKind<unknown>): SourceTerms | null {
+  const read = kind.settings.safeParse(settings);
+  return read.success ? kind.terms(read.data) : null;
 }
 
 interface StateFacts {

@@ -20,6 +20,7 @@ import {
 } from "./file-imports.server.ts";
 import { removeLeftFiles } from "./received-file.server.ts";
 import { type SourceFile, type SourceKind, SourceStopped } from "./source-kind.ts";
+import { termsByHand } from "./source-terms.ts";
 import { readingOf, uploadSettings } from "./upload-settings.ts";
 import { importsFolder, pathOf, rejectedPathOf, removeFiles } from "./uploaded-file.server.ts";
 
@@ -39,6 +40,7 @@ export const upload: SourceKind<Settings> = {
   dayEnd: utcDayEnd,
   everySeconds: () => 0,
   hoursShown: ({ endAfterDays }) => endAfterDays * 24,
+  terms: () => termsByHand,
   isAnythingWaiting: async () => (await findNextImport()) !== null,
   async fetch() {
     for (;;) {

@@ -7,6 +7,7 @@ import type { Member } from "#tests/support/collection/members.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
+import { runScript } from "#tests/support/server/run-script.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
 import { offeredItem } from "#tests/support/sources/ebay-items.ts";
 import { startEbayServer } from "#tests/support/sources/ebay-server.ts";
@@ -45,6 +46,17 @@ test("a site with keys has the source of eBay by itself, with what it brought an
   expect(text).toContain("0 sales, 2 listings");
 });
 
+test("it says what it may keep, beside the terms of the others and on its own page", async () => {
+  const cells =
+    "at most 6 hours after we saw it while it is shown, then deleted; in no back-up never in a panel of its own";
+  const list = await htmlOf("/admin/sources");
+  const table = /<section[^>]*aria-label="What each source may keep".*?<\/section>/s.exec(list)?.[0] ?? "";
+  expect(pageText(table)).toContain(`eBay live until it ends, ${cells}`);
+  expect(pageText(await htmlOf(address))).toMatch(
+    /Shown until it ends, at most 6 hours after we saw it Kept .* In our values never Beside others in a panel/,
+  );
+});
+
 test("its categories and its calls can be set, and its terms cannot", async () => {
   const page = await htmlOf(address);
   expect(page).toContain('name="set-ebay-legos"');
@@ -76,4 +88,41 @@ test("it can be paused, loses its rows when somebody wants that, and stays", asy
     { is_on: false },
   ]);
   expect(pageText(await htmlOf("/admin/sources"))).toContain("eBay live");
+});
+
+/** Somebody tracks a set, with a target where there is one. */
+async function track(itemKey: string, target?: number): Promise<void> {
+  await query(databaseUrl, "insert into collection (user_id) values ($1) on conflict do nothing", [operator.id]);
+  const [entry] = await query(
+    databaseUrl,
+    `insert into collection_entry (user_id, type, item_kind, item_key, item_id, title, currency, condition)
+    values ($1, 'tracked', 'legos', $2, $2, 'A set', 'USD', 'New') returning id`,
+    [operator.id, itemKey],
+  );
+  if (target === undefined) return;
+  await query(
+    databaseUrl,
+    "insert into price_target (entry_id, direction, amount_minor, currency) values ($1, 'below', $2, 'USD')",
+    [entry?.id, target],
+  );
+}
+
+test("it says what it asks for next: items with a target first, and that nobody wants one", async () => {
+  await post("/admin/sources", { intent: "pause", name: liveSource, returnTo: "list" });
+  const pages = async () => [pageText(await htmlOf("/admin/sources")), pageText(await htmlOf(address))];
+  for (const text of await pages())
+    expect(text).toContain("Asks for next no items: nobody collects or looks at one yet");
+  for (const [itemKey, target] of [["75257", 9_000], ["10281"], ["76178"]] as const) await track(itemKey, target);
+  const plan = "1 of 1 items with a target, then 2 of 2 items that people collect or look at";
+  for (const text of await pages()) expect(text).toContain(`Asks for next ${plan}`);
+  await query(
+    databaseUrl,
+    "insert into asked_item (source, item_kind, item_key, asked_at) values ($1, 'legos', '75257', now())",
+    [liveSource],
+  );
+  for (const text of await pages()) expect(text).toContain("Asks for next 0 of 1 items with a target, then 2 of 2");
+  // What is no market's has no plan.
+  expect(pageText(await htmlOf("/admin/sources")).match(/Asks for next/g)).toHaveLength(1);
+  const { output } = await runScript("sources", { ...server, databaseUrl });
+  expect(output).toContain("next: 0 of 1 items with a target, then 2 of 2 items that people collect or look at");
 });

@@ -244,6 +244,41 @@ test("of each source an operator says whether its sales count and its rows may b
   expect(await boxesOf("/admin/sources/terms")).toEqual([ticked, ticked, ticked]);
 }, 240_000);
 
+test("a table says of each source what may be done with what it brings, as its settings have it", async () => {
+  const { "set-countsInValues": _, "set-mayBeInBackups": __, "set-mayBePublished": ___, ...strict } = fields();
+  await post("/admin/add-source", { intent: "add", name: "strict", ...strict, "set-endAfterDays": "1" });
+  const { body } = await page("/admin/sources");
+  const table =
+    /<section[^>]*tabindex="0"[^>]*aria-label="What each source may keep".*?<\/section>/is.exec(body)?.[0] ?? "";
+  const rows = [...table.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) =>
+    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = ""]) => cell),
+  );
+  const [head, ...others] = rows;
+  expect(head).toEqual(["Source", "Shown", "Kept", "In our values", "Beside others"]);
+  const of = Object.fromEntries(others.map(([name = "", ...cells]) => [name, cells]));
+  const kept = "sales until you delete them, listings while they are shown";
+  expect(of.inbox).toEqual([
+    "sales for good, listings until 30 days after they were last seen",
+    ...[kept, "yes", "yes"],
+  ]);
+  const terms = [
+    "sales for good, listings until 1 day after they were last seen; not published as files",
+    ...[`${kept}; in no back-up`, "no", "yes"],
+  ];
+  expect(of.strict).toEqual(terms);
+  expect(of["rebrickable-sets"]).toEqual(["names and facts", "for good", "no prices in it", "yes"]);
+  expect(others.at(-1)?.slice(0, 2)).toEqual([
+    "Files imported by hand",
+    "sales for good, listings for as many days as you say",
+  ]);
+  const names = Object.keys(of);
+  expect(names).toHaveLength((await query(databaseUrl, "select from source where kind <> 'upload'")).length + 1);
+  const [shown, keeps, inValues, besideOthers] = terms;
+  expect(pageText((await page("/admin/sources/strict")).body)).toContain(
+    `Shown ${shown} Kept ${keeps} In our values ${inValues} Beside others ${besideOthers}`,
+  );
+});
+
 test("whoever guesses at the password of an operator is stopped like at a sign-in", async () => {
   await add("guarded");
   const statuses: number[] = [];

@@ -21,6 +21,7 @@ const source = (more: Partial<SourceOverview> = {}): SourceOverview => ({
     settings: {},
     failuresInARow: 0,
     everySeconds: 0,
+    terms: null,
   },
   ...{ calls: { made: 0, allowed: 300, until: now }, runs: [run(null, 1)] },
   ...more,

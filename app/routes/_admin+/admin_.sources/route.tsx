@@ -3,6 +3,8 @@ import { operatorHandle, operatorMeta } from "#app/components/admin/operator-pag
 import { holdsSampleData } from "#app/models/catalog/items.server.ts";
 import { readSiteState } from "#app/models/operation/site-state.server.ts";
 import { findPause, pauseSources, resumeSources } from "#app/models/sources/pause.server.ts";
+import { findPlan } from "#app/models/sources/source-plan.server.ts";
+import { termsByHand } from "#app/models/sources/source-terms.ts";
 import { countSourceRows, listSources, noRows, queueSource, switchSource } from "#app/models/sources/sources.server.ts";
 import { momentOf } from "#app/presenters/dates.ts";
 import { inOrder, runsShown, sourceView } from "#app/presenters/source-view.server.ts";
@@ -22,11 +24,14 @@ export const loader = operatorLoader(async () => {
   const etag = etagOf(await readSiteState());
   const [sources, pause, holdsSample] = await Promise.all([listSources(runsShown), findPause(), holdsSampleData()]);
   const rows = await countSourceRows(sources.map(({ name }) => name));
+  const views = sources.map(async (source) => {
+    const plan = await findPlan(source.kindName, now);
+    return sourceView(source, { rows: rows.get(source.name) ?? noRows, plan, pause, now });
+  });
   return {
-    etag,
-    holdsSample,
+    ...{ etag, holdsSample, termsByHand },
     pause: pause && { since: momentOf(pause.since, now), reason: pause.reason },
-    sources: inOrder(sources.map((source) => sourceView(source, rows.get(source.name) ?? noRows, pause, now))),
+    sources: inOrder(await Promise.all(views)),
   };
 });
 

@@ -3,7 +3,9 @@ import { AdminPage } from "#app/components/admin/admin-page.tsx";
 import { At } from "#app/components/admin/at.tsx";
 import { SourceButtons } from "#app/components/admin/source-buttons.tsx";
 import { SourceFacts } from "#app/components/admin/source-facts.tsx";
+import { TermsTable } from "#app/components/admin/source-terms.tsx";
 import { State } from "#app/components/admin/state.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { StayForm } from "#app/components/forms/stay-form.tsx";
 import { ButtonLink, LineLink, Link } from "#app/components/link.tsx";
 import { countOf } from "#app/models/platform/amounts.ts";
@@ -20,7 +22,7 @@ const pollMs = 5_000;
 
 /** Every source: whether it runs, what came last, how new that is, what is left of today's calls. */
 export function SourcesScreen() {
-  const { sources, pause, holdsSample, etag } = useLoaderData<typeof loader>();
+  const { sources, termsByHand, pause, holdsSample, etag } = useLoaderData<typeof loader>();
   usePoll(adminPaths.state, pollMs, { etag });
   return (
     <AdminPage>
@@ -73,6 +75,13 @@ export function SourcesScreen() {
         ) : null}
         {pause ? null : <AllButton intent="pause-all" label="Pause all sources" className={lineButton} />}
       </div>
+      <Disclosure summary="What each may keep, and for how long">
+        <TermsTable rows={[...sources, { name: "Files imported by hand", terms: termsByHand }]} />
+        <p className={quiet}>
+          Files that you import by hand under the name of a source have its terms. Those that can be set are on the page
+          of each source.
+        </p>
+      </Disclosure>
     </AdminPage>
   );
 }

@@ -10,6 +10,7 @@ import {
   settingsFormFields,
   withoutTypedSecret,
 } from "#app/models/sources/settings-form.server.ts";
+import { findPlan } from "#app/models/sources/source-plan.server.ts";
 import {
   changedSettings,
   changeSettings,
@@ -37,13 +38,14 @@ export const loader = operatorLoader(async ({ params: { name = "" }, url }) => {
   const { state, tried, trial } = await loadTrial(trialId, name);
   const now = new Date();
   const source = await requireSource(name, runsListed);
-  const [rows, pause] = [await countSourceRows([name]), await findPause()];
+  const rows = (await countSourceRows([name])).get(name) ?? noRows;
+  const [plan, pause] = [await findPlan(source.kindName, now), await findPause()];
   // A try is of what would be set.
   const { settings } = tried ?? source;
   return {
     etag: etagOf(state),
     ...{ trialId, trial },
-    source: sourceView(source, rows.get(name) ?? noRows, pause, now),
+    source: sourceView(source, { rows, plan, pause, now }),
     kind: source.kindName,
     fields: settingFields(source.kindName, settings),
     hasSecret: settings.hasQuery === true,

@@ -4,6 +4,7 @@ import { At } from "#app/components/admin/at.tsx";
 import { SourceButtons } from "#app/components/admin/source-buttons.tsx";
 import { RunCounts, SourceFacts } from "#app/components/admin/source-facts.tsx";
 import { SourceForm } from "#app/components/admin/source-form.tsx";
+import { TermsFacts } from "#app/components/admin/source-terms.tsx";
 import { State } from "#app/components/admin/state.tsx";
 import { TrialResult } from "#app/components/admin/trial-result.tsx";
 import { LineLink } from "#app/components/link.tsx";
@@ -60,6 +61,12 @@ export function SourceScreen() {
         </section>
         {trialId ? <TrialResult trial={trial} query={{ try: trialId }} /> : null}
       </div>
+      {source.terms ? (
+        <section className={styles.section}>
+          <h2 className={sectionTitle}>What it may keep, and for how long</h2>
+          <TermsFacts terms={source.terms} />
+        </section>
+      ) : null}
       <section className={styles.section}>
         <h2 className={sectionTitle}>Last runs</h2>
         {runs.length === 0 ? <p className={quiet}>It has not run yet.</p> : null}
