@@ -190,11 +190,11 @@ export const problem = style({
 
 export const termsScroll = style({ overflowX: "auto", selectors: ringInside });
 export const terms = style({ minWidth: "44rem", fontSize: text.small });
-export const termsHead = style({ ...note, paddingBlockEnd: space.half, paddingInlineEnd: space.two });
+export const termsHead = style({ ...note, padding: `0 ${space.two} ${space.half} 0`, whiteSpace: "nowrap" });
 export const termsCell = style({
-  paddingBlock: space.one,
-  paddingInlineEnd: space.two,
+  padding: `${space.one} ${space.two} ${space.one} 0`,
   borderTop: hairline,
   verticalAlign: "top",
+  selectors: { "&:last-child": { paddingInlineEnd: 0 } },
 });
 export const termsName = style([termsCell, { fontWeight: 600, overflowWrap: "anywhere" }]);

@@ -72,6 +72,22 @@ test("an operator tries a source, adds and runs it, sees its rows, and deletes i
   host.close();
 });
 
+test("an operator reads what each source may keep, and scrolls the table by the keyboard", async ({ page, site }) => {
+  await signInNewOperator(page, site);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto("/admin/sources");
+  const region = page.getByRole("region", { name: "What each source may keep" });
+  await expect(region).toBeHidden();
+  await page.locator("summary", { hasText: "What each may keep, and for how long" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(region.getByRole("row", { name: /^inbox sales for good, listings until 30 days/ })).toBeVisible();
+  await expect(region.getByRole("row", { name: /^rebrickable-sets names and facts/ })).toContainText("no prices in it");
+  await page.keyboard.press("Tab");
+  await expect(region).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => region.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+});
+
 test("an operator makes the token of a program, which sends rows with it until it is revoked", async ({
   page,
   site,

@@ -77,7 +77,7 @@ export function SourcesScreen() {
       </div>
       <Disclosure summary="What each may keep, and for how long">
         <TermsTable rows={[...sources, { name: "Files imported by hand", terms: termsByHand }]} />
-        <p className={quiet}>
+        <p className={operation.explanation}>
           Files that you import by hand under the name of a source have its terms. Those that can be set are on the page
           of each source.
         </p>
