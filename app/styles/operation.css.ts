@@ -8,7 +8,6 @@ import {
   hidden,
   media,
   note,
-  ringInside,
   scrollsSideways,
   secondary,
   sheet,
@@ -185,16 +184,3 @@ export const problem = style({
   whiteSpace: "pre-line",
   overflowWrap: "anywhere",
 });
-
-// What each source may keep
-
-export const termsScroll = style({ overflowX: "auto", selectors: ringInside });
-export const terms = style({ minWidth: "44rem", fontSize: text.small });
-export const termsHead = style({ ...note, padding: `0 ${space.two} ${space.half} 0`, whiteSpace: "nowrap" });
-export const termsCell = style({
-  padding: `${space.one} ${space.two} ${space.one} 0`,
-  borderTop: hairline,
-  verticalAlign: "top",
-  selectors: { "&:last-child": { paddingInlineEnd: 0 } },
-});
-export const termsName = style([termsCell, { fontWeight: 600, overflowWrap: "anywhere" }]);

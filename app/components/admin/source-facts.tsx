@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "#app/components/link.tsx";
 import { formatNumber } from "#app/models/platform/amounts.ts";
+import type { SourceTerms } from "#app/models/sources/source-terms.ts";
 import type { RunView, SourceView } from "#app/presenters/source-view.server.ts";
 import * as styles from "#app/styles/operation.css.ts";
 import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import { At } from "./at.tsx";
 import { Columns } from "./columns.tsx";
 
-/** What a source did last, what came of it, and what is left of today's calls. */
+/** What a source did last, what came of it, what is left of today's calls, and what they are for. */
 export function SourceFacts({ source }: { source: SourceView }) {
   const { name, lastRun, strip, places, sales, listings, hasRows, newest, calls, plan } = source;
   return (
@@ -59,8 +60,7 @@ interface FactProps {
   children: ReactNode;
 }
 
-/** One of a list of facts, with its name above it. */
-export function Fact({ name, isWide = false, children }: FactProps) {
+function Fact({ name, isWide = false, children }: FactProps) {
   return (
     <div className={isWide ? styles.wideFact : styles.fact}>
       <dt className={styles.factName}>{name}</dt>
@@ -81,5 +81,26 @@ export function RunCounts({ run: { counts, progress } }: { run: RunView }) {
       <b>{counts.new}</b> new
       <Note>{`${counts.updated} updated, ${counts.repeated} repeated, ${counts.rejected} rejected`}</Note>
     </>
+  );
+}
+
+/** The parts of the terms of a source, each with its name. */
+export const termColumns: [keyof SourceTerms, string][] = [
+  ["shown", "Shown"],
+  ["kept", "Kept"],
+  ["inValues", "In our values"],
+  ["besideOthers", "Beside others"],
+];
+
+/** What may be done with what one source brings. */
+export function TermsFacts({ terms }: { terms: SourceTerms }) {
+  return (
+    <dl className={styles.facts}>
+      {termColumns.map(([column, title]) => (
+        <Fact key={column} name={title}>
+          {terms[column]}
+        </Fact>
+      ))}
+    </dl>
   );
 }

@@ -3,7 +3,6 @@ import { AdminPage } from "#app/components/admin/admin-page.tsx";
 import { At } from "#app/components/admin/at.tsx";
 import { SourceButtons } from "#app/components/admin/source-buttons.tsx";
 import { SourceFacts } from "#app/components/admin/source-facts.tsx";
-import { TermsTable } from "#app/components/admin/source-terms.tsx";
 import { State } from "#app/components/admin/state.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { StayForm } from "#app/components/forms/stay-form.tsx";
@@ -17,6 +16,7 @@ import { usePoll } from "#app/web/client/poll.ts";
 import { adminPaths } from "#app/web/urls/admin-paths.ts";
 import type { loader } from "./route.tsx";
 import * as styles from "./sources.css.ts";
+import { TermsTable } from "./terms-table.tsx";
 
 const pollMs = 5_000;
 

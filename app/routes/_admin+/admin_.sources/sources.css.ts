@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
-import { apart, hairline, media, secondary, stack } from "#app/styles/mixins.ts";
-import { space } from "#app/styles/tokens.css.ts";
+import { apart, hairline, media, note, ringInside, secondary, stack } from "#app/styles/mixins.ts";
+import { space, text } from "#app/styles/tokens.css.ts";
 
 export const head = style({ ...apart, gap: `${space.one} ${space.three}` });
 export const pause = style({ ...apart, gap: space.two, paddingBlock: space.two, borderBlock: hairline });
@@ -18,3 +18,16 @@ export const item = style({
 
 export const foot = style({ ...apart, columnGap: space.three });
 export const sample = style({ ...apart, ...secondary, columnGap: space.one });
+
+// What each source may keep
+
+export const termsScroll = style({ overflowX: "auto", selectors: ringInside });
+export const terms = style({ minWidth: "44rem", fontSize: text.small });
+export const termsHead = style({ ...note, padding: `0 ${space.two} ${space.half} 0`, whiteSpace: "nowrap" });
+export const termsCell = style({
+  padding: `${space.one} ${space.two} ${space.one} 0`,
+  borderTop: hairline,
+  verticalAlign: "top",
+  selectors: { "&:last-child": { paddingInlineEnd: 0 } },
+});
+export const termsName = style([termsCell, { fontWeight: 600, overflowWrap: "anywhere" }]);

@@ -1,13 +1,6 @@
+import { termColumns } from "#app/components/admin/source-facts.tsx";
 import type { SourceTerms } from "#app/models/sources/source-terms.ts";
-import * as styles from "#app/styles/operation.css.ts";
-import { Fact } from "./source-facts.tsx";
-
-const columns: [keyof SourceTerms, string][] = [
-  ["shown", "Shown"],
-  ["kept", "Kept"],
-  ["inValues", "In our values"],
-  ["besideOthers", "Beside others"],
-];
+import * as styles from "./sources.css.ts";
 
 /** What may be done with what each source brings. Leaves out a source whose settings cannot be used. */
 export function TermsTable({ rows }: { rows: readonly { name: string; terms: SourceTerms | null }[] }) {
@@ -17,7 +10,7 @@ export function TermsTable({ rows }: { rows: readonly { name: string; terms: Sou
       <table className={styles.terms}>
         <thead>
           <tr>
-            {["Source", ...columns.map(([, title]) => title)].map((title) => (
+            {["Source", ...termColumns.map(([, title]) => title)].map((title) => (
               <th className={styles.termsHead} scope="col" key={title}>
                 {title}
               </th>
@@ -31,7 +24,7 @@ export function TermsTable({ rows }: { rows: readonly { name: string; terms: Sou
                 <th className={styles.termsName} scope="row">
                   {name}
                 </th>
-                {columns.map(([column]) => (
+                {termColumns.map(([column]) => (
                   <td className={styles.termsCell} key={column}>
                     {terms[column]}
                   </td>
@@ -42,18 +35,5 @@ export function TermsTable({ rows }: { rows: readonly { name: string; terms: Sou
         </tbody>
       </table>
     </section>
-  );
-}
-
-/** What may be done with what one source brings. */
-export function TermsFacts({ terms }: { terms: SourceTerms }) {
-  return (
-    <dl className={styles.facts}>
-      {columns.map(([column, title]) => (
-        <Fact key={column} name={title}>
-          {terms[column]}
-        </Fact>
-      ))}
-    </dl>
   );
 }
