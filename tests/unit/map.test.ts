@@ -52,6 +52,13 @@ test("the map tells three acts", () => {
   expect(acts).toHaveLength(3);
 });
 
+test("docs/sources.md names every setting of a market", () => {
+  const settings = [...read(".env.example").matchAll(/^#((?:EBAY|BRICKLINK)_[A-Z_]+)=/gm)].map(([, name = ""]) => name);
+  expect(settings.length).toBeGreaterThan(5);
+  const named = [...read("docs/sources.md").matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name);
+  expect(settings.filter((name) => !named.includes(name))).toEqual([]);
+});
+
 test.each([
   "README.md",
   "CONTRIBUTING.md",
