@@ -25,9 +25,10 @@ export const termsScroll = style({ overflowX: "auto", selectors: ringInside });
 export const terms = style({ minWidth: "44rem", fontSize: text.small });
 export const termsHead = style({ ...note, padding: `0 ${space.two} ${space.half} 0`, whiteSpace: "nowrap" });
 export const termsCell = style({
+  minWidth: "7.5rem",
   padding: `${space.one} ${space.two} ${space.one} 0`,
   borderTop: hairline,
   verticalAlign: "top",
   selectors: { "&:last-child": { paddingInlineEnd: 0 } },
 });
-export const termsName = style([termsCell, { fontWeight: 600, overflowWrap: "anywhere" }]);
+export const termsName = style([termsCell, { minWidth: "9rem", fontWeight: 600, overflowWrap: "anywhere" }]);
