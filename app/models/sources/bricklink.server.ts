@@ -58,6 +58,12 @@ export const bricklink: SourceKind<Settings> = {
   everySeconds: () => everySeconds,
   // It brings no listings.
   hoursShown: () => usualHoursShown,
+  terms: ({ countsInValues, mayBeInBackups, mayBePublished, usedSetsCount }) => ({
+    shown: mayBePublished ? "with its day" : "with its day; not published as files",
+    kept: `its sales, and one point a day${mayBeInBackups ? "" : "; in no back-up"}`,
+    inValues: countsInValues ? `its single sales; used sets ${usedSetsCount ? "too" : "only where you say so"}` : "no",
+    besideOthers: "its own figures in a panel of their own",
+  }),
   isAnythingWaiting: async () => env.BRICKLINK !== undefined,
   fetch: (set, context) => askBricklink({ ...set, wantedBy: wantedOnBricklink }, context),
   countPlan: (now) => countWanted(wantedOnBricklink, now),
