@@ -16,16 +16,21 @@ const worthAFile = 6_000;
 
 /** Small modules that many pages share: a file of its own would cost each of them more, and every page its name. */
 const smallAndShared =
-  /\/app\/(?:models\/platform\/(?:amounts|plain-text)|web\/client\/chosen-in-sight|web\/urls\/report-params)\.ts$|\/live-mark\.tsx$/;
+  /\/app\/(?:models\/(?:catalog\/clean-query|platform\/(?:amounts|plain-text|text-length))|web\/(?:client\/chosen-in-sight|page-meta|urls\/report-params))\.ts$|\/(?:live-mark|without-viewer)\.tsx$/;
+
+/** What few pages load, by the name of its file. Rollup would join it with what all pages load, since it is small. */
+const apart: Readonly<Record<string, RegExp>> = {
+  "session-keeper": /\/session-keeper\.tsx$/,
+  "avatar-upload": /\/(?:use-avatar-upload|avatar-file)\.ts$|\/user-profile_\.avatar\/route\.tsx/,
+  "clean-title": /\/titles\/title\.ts$/,
+};
 
 /**
  * Puts what every page needs into two files, one for packages and one for our code. Otherwise there would be a dozen, most
  * of them under the kilobyte from which the server compresses.
  */
 function onEveryPage(id: string, { getModuleInfo }: { getModuleInfo: Rollup.GetModuleInfo }): string | undefined {
-  // Only for who is signed in: no part of another file, however small it is.
-  if (id.endsWith("/session-keeper.tsx")) return "session-keeper";
-  if (!isInFrame(id, getModuleInfo)) return undefined;
+  if (!isInFrame(id, getModuleInfo)) return Object.keys(apart).find((name) => apart[name]?.test(id));
   return id.includes("/node_modules/") ? "packages" : "frame";
 }
 

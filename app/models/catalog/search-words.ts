@@ -1,18 +1,10 @@
+import { withoutTradeMarks } from "../platform/plain-text.ts";
 import { clip } from "../platform/text-length.ts";
-import { foldTitle, spellOut, withoutTradeMarks } from "./titles/title.ts";
+import { cleanQuery } from "./clean-query.ts";
+import { foldTitle, spellOut } from "./titles/title.ts";
 
 /** Of a query. */
 export const maxWords = 12;
-
-/** A query on one line, without control characters, at most 100 characters. */
-export function cleanQuery(text: string): string {
-  const plain = withoutTradeMarks(text.toWellFormed())
-    .normalize("NFKC")
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\uFFFD]+/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-  return [...plain].slice(0, 100).join("").trim();
-}
 
 /** The words of a title or a query: lower case, without accents, possessive endings and a set number's variant ("-1"). */
 export function wordsOf(text: string): string[] {

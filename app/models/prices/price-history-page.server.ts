@@ -1,10 +1,10 @@
 import { type ItemKind, requireCategory } from "../catalog/categories.ts";
+import { cleanQuery } from "../catalog/clean-query.ts";
 import { gradeKeyIn } from "../catalog/conditions/read-condition.ts";
 import { identifyItem } from "../catalog/identification/identify-item.server.ts";
 import { findItem, type Item } from "../catalog/items.server.ts";
 import { kindsOnServer } from "../catalog/kinds/all.server.ts";
 import { kinds } from "../catalog/kinds/all.ts";
-import { cleanQuery } from "../catalog/search-words.ts";
 import { type Listing, listListings, listListingsOfItem } from "../listings/listings.server.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
 import {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { categories } from "#app/models/catalog/categories.ts";
+import { cleanQuery } from "#app/models/catalog/clean-query.ts";
 import { conditionKinds, isConditionKey } from "#app/models/catalog/conditions/conditions.ts";
-import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { cleanTitle } from "#app/models/catalog/titles/title.ts";
 import { listingSorts } from "#app/models/listings/listing-sorts.ts";
 import { clip, isAtMost } from "#app/models/platform/text-length.ts";

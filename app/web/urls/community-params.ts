@@ -1,4 +1,4 @@
-import { cleanQuery } from "#app/models/catalog/search-words.ts";
+import { cleanQuery } from "#app/models/catalog/clean-query.ts";
 import { feedSources } from "./feed-params.ts";
 import { defineParams, oneOf, textParam } from "./params.ts";
 

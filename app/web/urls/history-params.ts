@@ -1,7 +1,7 @@
 import type { ItemKind } from "#app/models/catalog/categories.ts";
+import { cleanQuery } from "#app/models/catalog/clean-query.ts";
 import { isConditionKey } from "#app/models/catalog/conditions/conditions.ts";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
-import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { targetDirections } from "#app/models/collection/entry-fields.ts";
 import type { PriceTarget } from "#app/models/collection/targets.server.ts";
 import { minorDigits, toMajor } from "#app/models/platform/amounts.ts";

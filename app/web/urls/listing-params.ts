@@ -1,7 +1,7 @@
 import type { Category } from "#app/models/catalog/categories.ts";
+import { cleanQuery } from "#app/models/catalog/clean-query.ts";
 import { conditionKinds } from "#app/models/catalog/conditions/conditions.ts";
 import { shelfSources } from "#app/models/catalog/live-source.ts";
-import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { listingSorts } from "#app/models/listings/listing-sorts.ts";
 import { currencyParam, defineParams, oneOf, textParam, wholeNumber } from "./params.ts";
 import { paths } from "./paths.ts";

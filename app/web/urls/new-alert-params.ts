@@ -1,4 +1,4 @@
-import { cleanQuery } from "#app/models/catalog/search-words.ts";
+import { cleanQuery } from "#app/models/catalog/clean-query.ts";
 import { defineParams, textParam } from "./params.ts";
 
 /** Search parameters of the page that sets a price alert: what is searched, and the chosen item. */

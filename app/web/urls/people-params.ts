@@ -1,4 +1,4 @@
-import { cleanQuery } from "#app/models/catalog/search-words.ts";
+import { cleanQuery } from "#app/models/catalog/clean-query.ts";
 import { defineParams, oneOf, textParam, wholeNumber } from "./params.ts";
 
 const page = wholeNumber(1, 1_000_000, 1);

@@ -1,4 +1,4 @@
-import { cleanQuery } from "#app/models/catalog/search-words.ts";
+import { cleanQuery } from "#app/models/catalog/clean-query.ts";
 import { disputeReasonKeys } from "#app/models/prices/dispute-fields.ts";
 import { defineParams, oneOf, textParam, wholeNumber } from "./params.ts";
 

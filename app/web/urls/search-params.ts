@@ -1,5 +1,5 @@
 import { itemKinds } from "#app/models/catalog/categories.ts";
-import { cleanQuery } from "#app/models/catalog/search-words.ts";
+import { cleanQuery } from "#app/models/catalog/clean-query.ts";
 import { listingSorts } from "#app/models/listings/listing-sorts.ts";
 import { narrowingParams, sourceParam } from "./listing-params.ts";
 import { defineParams, oneOf, textParam } from "./params.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { requireCategory } from "#app/models/catalog/categories.ts";
-import { cleanQuery } from "#app/models/catalog/search-words.ts";
+import { cleanQuery } from "#app/models/catalog/clean-query.ts";
 import { listListings } from "#app/models/listings/listings.server.ts";
 import { listingRow } from "#tests/support/catalog/market-rows.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cleanQuery } from "#app/models/catalog/clean-query.ts";
 import { queryParts } from "#app/models/catalog/search/query-parts.ts";
-import { cleanQuery, formsOf, searchText, splitNegativeTerms } from "#app/models/catalog/search-words.ts";
+import { formsOf, searchText, splitNegativeTerms } from "#app/models/catalog/search-words.ts";
 
 test("words, phrases and lists after a minus, and words after NOT, are wanted out", () => {
   expect(splitNegativeTerms("hornby -lot")).toEqual({ text: "hornby", without: ["lot"] });

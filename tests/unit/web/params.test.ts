@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { categories } from "#app/models/catalog/categories.ts";
+import { cleanQuery } from "#app/models/catalog/clean-query.ts";
 import { shelfSources } from "#app/models/catalog/live-source.ts";
-import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { listingSorts } from "#app/models/listings/listing-sorts.ts";
 import { priceWindows } from "#app/models/prices/windows.ts";
 import { historyParams } from "#app/web/urls/history-params.ts";

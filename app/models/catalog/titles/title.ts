@@ -1,4 +1,4 @@
-import { withoutInvisible } from "../../platform/plain-text.ts";
+import { withoutInvisible, withoutTradeMarks } from "../../platform/plain-text.ts";
 import { clipUnits } from "../../platform/text-length.ts";
 
 /** Maximum length of a title in UTF-16 units, so that it also fits where SQL counts characters. */
@@ -97,11 +97,6 @@ function plainText(raw: string): string {
   return withoutTradeMarks(withoutInvisible(text))
     .replace(LETTER_VARIANT, (letters) => letters.normalize("NFKC"))
     .replace(STRAY_JOINER, "");
-}
-
-/** Without trade marks, before NFKC makes letters of them. One between two words parts them: "LEGO®City". */
-export function withoutTradeMarks(text: string): string {
-  return text.replace(/[®™℠]+([\p{L}\p{N}])?/gu, (_, letter?: string) => (letter ? ` ${letter}` : ""));
 }
 
 function decodeEntity(entity: string, decimal?: string, hex?: string, name?: string): string {

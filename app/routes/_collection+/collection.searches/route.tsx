@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { UnreadForm } from "#app/components/layout/error-screens.tsx";
 import { categories } from "#app/models/catalog/categories.ts";
-import { cleanQuery } from "#app/models/catalog/search-words.ts";
+import { cleanQuery } from "#app/models/catalog/clean-query.ts";
 import {
   lookAtSearch,
   removeSearch,
