@@ -234,3 +234,21 @@ export const rowLink = style({
   fontSize: text.small,
   fontWeight: 550,
 });
+
+// What a market says itself
+
+export const guide = style([
+  section,
+  notOnPaper,
+  { borderTop: `1px solid ${color.ink}`, paddingBlockStart: space.one, fontSize: text.small },
+]);
+
+export const guideFigures = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(max-content, 1fr))",
+  gap: space.two,
+  "@container": { [mixins.largeText]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+  "@media": { [media.tablet]: { gridTemplateColumns: "repeat(4, minmax(max-content, 1fr))" } },
+});
+
+export const guideLink = style({ ...mixins.tappable, ...mixins.underlined, color: color.accent });

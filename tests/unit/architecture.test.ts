@@ -52,7 +52,7 @@ const rooms: Record<string, string> = {
   "models/market": "models/market models/files models/prices models/listings models/catalog models/platform ../db",
   "models/market/parsing": "models/files models/catalog models/platform ../db",
   "models/files": "models/catalog models/platform ../db",
-  "models/prices": "models/listings models/catalog models/platform ../db",
+  "models/prices": "models/listings models/catalog models/platform env.server.ts ../db",
   "models/listings": "models/catalog models/platform env.server.ts ../db",
   "models/pictures": "models/listings models/catalog models/platform env.server.ts",
   "models/catalog": "models/catalog/kinds models/catalog/titles models/platform ../db",

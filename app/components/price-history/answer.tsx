@@ -5,6 +5,7 @@ import type { LineAim } from "#app/presenters/price-line.ts";
 import * as styles from "#app/styles/answer.css.ts";
 import { note, visuallyHidden } from "#app/styles/text.css.ts";
 import { useChosenInSight } from "#app/web/client/chosen-in-sight.ts";
+import { Figures } from "./figures.tsx";
 import { PriceLine } from "./price-line.tsx";
 
 export interface AnswerProps {
@@ -66,19 +67,7 @@ export function Answer({ answer, isSample, hrefFor, aim, aimNote }: AnswerProps)
           </a>
         </div>
       ) : null}
-      {facts.length > 0 ? (
-        <dl className={styles.facts}>
-          {facts.map(({ name, text, basis }) => (
-            <div key={name}>
-              <dt className={note}>{name}</dt>
-              <dd className={styles.fact}>
-                {text}
-                {basis ? <span className={styles.factBasis}>{basis}</span> : null}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      <Figures figures={facts} />
     </section>
   );
 }

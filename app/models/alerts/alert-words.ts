@@ -1,5 +1,5 @@
 import type { PriceTarget } from "../collection/targets.server.ts";
-import { countOf, formatAbout, formatMoney, type Money } from "../platform/amounts.ts";
+import { countOf, formatAbout, formatMoney, type Money, numberAtFirst } from "../platform/amounts.ts";
 import { localTime } from "./letter-times.ts";
 import { armsAt, ringsAgainAt } from "./rule.ts";
 import type { RungSearchAlert, RungTargetAlert } from "./rung-alerts.server.ts";
@@ -134,15 +134,12 @@ export function ringsAgainWords(
   return `rings again ${beyond} ${again}, or once ${it} has been ${back} ${about(armsAt({ direction, minor }))}`;
 }
 
-const numbers = "Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve".split(" ");
-
 /** "Three of your targets were reached". */
 export function digestTitle(all: readonly ToTell[]): string {
   const targets = all.filter(isTarget).length;
-  const number = (count: number) => (count === 1 ? "One" : (numbers[count - 2] ?? String(count)));
-  if (targets === 0) return `${number(all.length)} of your searches found something new`;
+  if (targets === 0) return `${numberAtFirst(all.length)} of your searches found something new`;
   const searches = all.length - targets;
-  const reached = `${number(targets)} of your targets ${targets === 1 ? "was" : "were"} reached`;
+  const reached = `${numberAtFirst(targets)} of your targets ${targets === 1 ? "was" : "were"} reached`;
   if (searches === 0) return reached;
   return `${reached}, and ${searches === 1 ? "1 search" : `${searches} searches`} found something new`;
 }

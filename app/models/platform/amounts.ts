@@ -27,6 +27,13 @@ export function countOf(count: number, one: string): string {
 
 const byteUnits = ["bytes", "kB", "MB", "GB", "TB"];
 
+const smallNumbers = "One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve".split(" ");
+
+/** "Three", from 13 on in digits: a number that begins a sentence. */
+export function numberAtFirst(count: number): string {
+  return smallNumbers[count - 1] ?? formatNumber(count);
+}
+
 /** "812 bytes", "9.9 kB", "48 MB": a size for people, with a decimal below ten of a unit. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), byteUnits.length - 1);

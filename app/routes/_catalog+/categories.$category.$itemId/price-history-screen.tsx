@@ -5,12 +5,14 @@ import { RelatedLinks } from "#app/components/items/related-links.tsx";
 import { LineLink } from "#app/components/link.tsx";
 import { LivePanel } from "#app/components/listings/live-panel.tsx";
 import { PriceComparison } from "#app/components/listings/price-comparison.tsx";
+import { GuidePanel } from "#app/components/price-history/guide-panel.tsx";
 import { ListSection } from "#app/components/price-history/list-section.tsx";
 import { PriceHistoryLayout } from "#app/components/price-history/price-history-layout.tsx";
 import { SalePlace, SalesTable } from "#app/components/price-history/sales-table.tsx";
 import { requireCategory } from "#app/models/catalog/categories.ts";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
 import type { OwnPages } from "#app/models/catalog/kinds/kind.ts";
+import type { GuidePanelView } from "#app/presenters/guide-panel.server.ts";
 import type { HistoryView } from "#app/presenters/history-view.server.ts";
 import type { ListingRowView } from "#app/presenters/listing-cards.server.ts";
 import type { LiveItemView } from "#app/presenters/live-panel.server.ts";
@@ -33,9 +35,10 @@ export function PriceHistoryScreen() {
         <>
           {history.live ? <OnEbay live={history.live} /> : null}
           <RecentSales history={history} pages={pages} />
+          {history.guide ? <GuidePanel panel={history.guide} /> : null}
         </>
       ) : (
-        <SalesAndListings history={history} live={history.live} />
+        <SalesAndListings history={history} live={history.live} guide={history.guide} />
       )}
       <RelatedLinks lists={history.relatedLinks} item={history.viewed} />
     </PriceHistoryLayout>
@@ -45,30 +48,42 @@ export function PriceHistoryScreen() {
 function SalesAndListings({
   history: { itemKind, sold, listings, feed },
   live,
+  guide,
 }: {
   history: HistoryView;
   live?: LiveItemView;
+  guide?: GuidePanelView;
 }) {
   const { noSales, noListings } = requireCategory(itemKind).history;
+  const recent = (
+    <ListSection title="Recently sold" feed={feed} isEmpty={sold.recent.length === 0} emptyText={noSales}>
+      <ul className={styles.rows}>
+        {sold.recent.map(({ id, title, price, soldOn, delivery, condition, place, isHeldBack }) => (
+          <li className={styles.row} key={id}>
+            <h3 className={styles.rowTitle}>{title}</h3>
+            <p className={styles.rowPrice({ isHeldBack })}>{price}</p>
+            <p className={note}>
+              <Day at={soldOn} />
+              {` · ${condition}`}
+              {delivery ? ` · ${delivery}` : null}
+              {place ? <SalePlace place={place} /> : null}
+              {isHeldBack ? <span className={styles.heldBack}>held back</span> : null}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </ListSection>
+  );
   const ours = (
     <>
-      <ListSection title="Recently sold" feed={feed} isEmpty={sold.recent.length === 0} emptyText={noSales}>
-        <ul className={styles.rows}>
-          {sold.recent.map(({ id, title, price, soldOn, delivery, condition, place, isHeldBack }) => (
-            <li className={styles.row} key={id}>
-              <h3 className={styles.rowTitle}>{title}</h3>
-              <p className={styles.rowPrice({ isHeldBack })}>{price}</p>
-              <p className={note}>
-                <Day at={soldOn} />
-                {` · ${condition}`}
-                {delivery ? ` · ${delivery}` : null}
-                {place ? <SalePlace place={place} /> : null}
-                {isHeldBack ? <span className={styles.heldBack}>held back</span> : null}
-              </p>
-            </li>
-          ))}
-        </ul>
-      </ListSection>
+      {guide ? (
+        <div className={styles.screen}>
+          {recent}
+          <GuidePanel panel={guide} />
+        </div>
+      ) : (
+        recent
+      )}
       <ListSection
         title={live ? "Other listings" : "Current listings"}
         isEmpty={listings.length === 0}

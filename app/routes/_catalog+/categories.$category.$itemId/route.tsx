@@ -9,6 +9,7 @@ import { titleInAddress } from "#app/models/catalog/titles/title.ts";
 import { findItemPicture } from "#app/models/pictures/pictures.server.ts";
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { priceHistoryPage } from "#app/models/prices/price-history-page.server.ts";
+import { guidePanel } from "#app/presenters/guide-panel.server.ts";
 import { historyView } from "#app/presenters/history-view.server.ts";
 import { liveItemView } from "#app/presenters/live-panel.server.ts";
 import { relatedLinks } from "#app/presenters/related-links.server.ts";
@@ -79,14 +80,15 @@ export const loader = catalogLoader("category in path", async ({ params, url }) 
   }
   const history = await priceHistoryPage(itemKind, title, choice);
   countOpened(history.item);
-  const [picture, related, chosen, live] = await Promise.all([
+  const [picture, related, chosen, live, guide] = await Promise.all([
     findItemPicture(itemKind, history.item),
     relatedLinks(itemKind, history.item),
     targetView(itemKind, history, choice),
     liveItemView(itemKind, history.item, history.sold.conditionKey),
+    guidePanel(itemKind, history.item, history.sold.conditionKey),
   ]);
   const view = historyView(itemKind, title, choice, history, picture);
-  return { ...view, relatedLinks: related, chosen, ...(live && { live }) };
+  return { ...view, relatedLinks: related, chosen, ...(live && { live }), ...(guide && { guide }) };
 });
 
 export { clientLoader, unlessForm as shouldRevalidate } from "#app/web/client/client-handlers.ts";
