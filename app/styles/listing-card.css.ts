@@ -118,8 +118,6 @@ export const price = style({
 });
 
 export const recentSales = style({ ...note, gridRow: 5, paddingBlockStart: space.half });
-export const comparison = style({ display: "flex", alignItems: "center", gap: space.half, color: color.ink });
-export const below = style([comparison, { color: color.gain, fontWeight: 550 }]);
 
 export const links = style({
   gridRow: 6,

@@ -1,6 +1,6 @@
 import { Icon } from "#app/components/icon.tsx";
 import type { ListingFacts } from "#app/presenters/listing-cards.server.ts";
-import { below, comparison } from "#app/styles/listing-card.css.ts";
+import { below, comparison } from "./price-comparison.css.ts";
 
 /** Compares an asking price with the item's recent sales, or says why it is a deal, or why not. Shows nothing where there are none. */
 export function PriceComparison({ listing: { sold, compared, trend, isFarOff, offer } }: { listing: ListingFacts }) {
