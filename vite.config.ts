@@ -16,7 +16,7 @@ const worthAFile = 6_000;
 
 /** Small modules that many pages share: a file of its own would cost each of them more, and every page its name. */
 const smallAndShared =
-  /\/app\/(?:models\/(?:catalog\/clean-query|platform\/(?:amounts|plain-text|text-length))|web\/(?:client\/chosen-in-sight|page-meta|urls\/report-params))\.ts$|\/(?:live-mark|without-viewer)\.tsx$/;
+  /\/app\/(?:models\/(?:catalog\/(?:clean-query|titles\/trade-marks)|platform\/(?:amounts|plain-text|text-length))|web\/(?:client\/chosen-in-sight|page-meta|urls\/report-params))\.ts$|\/(?:live-mark|without-viewer)\.tsx$/;
 
 /** What few pages load, by the name of its file. Rollup would join it with what all pages load, since it is small. */
 const apart: Readonly<Record<string, RegExp>> = {

@@ -1,4 +1,4 @@
-import { withoutTradeMarks } from "../platform/plain-text.ts";
+import { withoutTradeMarks } from "./titles/trade-marks.ts";
 
 /** A query on one line, without control characters, at most 100 characters. */
 export function cleanQuery(text: string): string {

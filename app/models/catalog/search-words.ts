@@ -1,7 +1,7 @@
-import { withoutTradeMarks } from "../platform/plain-text.ts";
 import { clip } from "../platform/text-length.ts";
 import { cleanQuery } from "./clean-query.ts";
 import { foldTitle, spellOut } from "./titles/title.ts";
+import { withoutTradeMarks } from "./titles/trade-marks.ts";
 
 /** Of a query. */
 export const maxWords = 12;

@@ -25,11 +25,6 @@ export function cleanLines(raw: string): string {
     .trim();
 }
 
-/** Without trade marks, before NFKC makes letters of them. One between two words parts them: "LEGO®City". */
-export function withoutTradeMarks(text: string): string {
-  return text.replace(/[®™℠]+([\p{L}\p{N}])?/gu, (_, letter?: string) => (letter ? ` ${letter}` : ""));
-}
-
 /** The text with its first letter as a capital. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

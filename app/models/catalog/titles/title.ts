@@ -1,5 +1,6 @@
-import { withoutInvisible, withoutTradeMarks } from "../../platform/plain-text.ts";
+import { withoutInvisible } from "../../platform/plain-text.ts";
 import { clipUnits } from "../../platform/text-length.ts";
+import { withoutTradeMarks } from "./trade-marks.ts";
 
 /** Maximum length of a title in UTF-16 units, so that it also fits where SQL counts characters. */
 const MAX_LENGTH = 300;
