@@ -1,5 +1,6 @@
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import type { Item } from "#app/models/catalog/items.server.ts";
+import { kinds } from "#app/models/catalog/kinds/all.ts";
 import { bricklinkItem, bricklinkPage } from "#app/models/catalog/kinds/bricklink-types.ts";
 import { findPriceGuide } from "#app/models/prices/price-guide.server.ts";
 import { seenAt } from "./dates.ts";
@@ -14,7 +15,7 @@ export async function guidePanel(itemKind: ItemKind, item: Item | null, conditio
     seen: seenAt(guide.seenAt, now),
     ...guideWords(guide, conditionKey, now),
     page: `${bricklinkPage(asked)}#T=P`,
-    pageName: `Its price guide of this ${itemKind === "minifigures" ? "minifigure" : "set"}`,
+    pageName: `Its price guide of this ${kinds[itemKind].factNames?.key?.toLowerCase() ?? "item"}`,
   };
 }
 

@@ -8,15 +8,15 @@ export function guideWords(guide: PriceGuide, conditionKey: string, now: Date) {
 }
 
 function soldWords({ currency, soldCount, average, lowest, highest }: PriceGuide, conditionKey: string) {
-  if (soldCount === 0) return { sentence: `Nothing sold there in six months, ${conditionKey}.`, figures: [] };
-  const figure = (name: string, minor: number | null) =>
+  if (soldCount === 0) return { sentence: `Nothing sold there in six months, ${conditionKey}.`, facts: [] };
+  const fact = (name: string, minor: number | null) =>
     minor === null ? [] : [{ name, text: formatMoney({ minor, currency }) }];
   return {
     sentence: `Sold there in six months, ${conditionKey}: BrickLink's own figures. The single sales behind them are among ours, the figures are not.`,
-    figures: [
-      ...figure("Average", average),
-      ...figure("Lowest", lowest),
-      ...figure("Highest", highest),
+    facts: [
+      ...fact("Average", average),
+      ...fact("Lowest", lowest),
+      ...fact("Highest", highest),
       { name: "Sold", text: formatNumber(soldCount) },
     ],
   };

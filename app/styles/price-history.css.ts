@@ -243,7 +243,7 @@ export const guide = style([
   { borderTop: `1px solid ${color.ink}`, paddingBlockStart: space.one, fontSize: text.small },
 ]);
 
-export const guideFigures = style({
+export const guideFacts = style({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(max-content, 1fr))",
   gap: space.two,

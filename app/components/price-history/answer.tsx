@@ -5,7 +5,7 @@ import type { LineAim } from "#app/presenters/price-line.ts";
 import * as styles from "#app/styles/answer.css.ts";
 import { note, visuallyHidden } from "#app/styles/text.css.ts";
 import { useChosenInSight } from "#app/web/client/chosen-in-sight.ts";
-import { Figures } from "./figures.tsx";
+import { Facts } from "./facts.tsx";
 import { PriceLine } from "./price-line.tsx";
 
 export interface AnswerProps {
@@ -67,7 +67,7 @@ export function Answer({ answer, isSample, hrefFor, aim, aimNote }: AnswerProps)
           </a>
         </div>
       ) : null}
-      <Figures figures={facts} />
+      <Facts facts={facts} />
     </section>
   );
 }

@@ -1,17 +1,17 @@
 import * as styles from "#app/styles/answer.css.ts";
 import { note } from "#app/styles/text.css.ts";
 
-interface FiguresProps {
-  figures: readonly { name: string; text: string; basis?: string }[];
+interface FactsProps {
+  facts: readonly { name: string; text: string; basis?: string }[];
   className?: string;
 }
 
 /** Figures side by side, each below its name. */
-export function Figures({ figures, className = styles.facts }: FiguresProps) {
-  if (figures.length === 0) return null;
+export function Facts({ facts, className = styles.facts }: FactsProps) {
+  if (facts.length === 0) return null;
   return (
     <dl className={className}>
-      {figures.map(({ name, text, basis }) => (
+      {facts.map(({ name, text, basis }) => (
         <div key={name}>
           <dt className={note}>{name}</dt>
           <dd className={styles.fact}>

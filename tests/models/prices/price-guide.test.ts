@@ -54,7 +54,7 @@ test("new, another item, another kind and another source are apart", async () =>
     { sold_count: 2, condition_key: "new" },
     { sold_count: 3, item_key: "10281" },
     { sold_count: 4, item_kind: "minifigures", item_key: "sw0001" },
-    { sold_count: 5, source: "shop" },
+    { sold_count: 5, item_key: "21309", source: "shop" },
   );
   const found = [
     await find("legos", "75257", "used"),

@@ -12,20 +12,20 @@ const wordsOf = (change: Partial<PriceGuide>, conditionKey = "used") =>
   guideWords({ ...guide, ...change }, conditionKey, now);
 
 test("what sold is four figures in their currency, and whose they are, in the condition's own word", () => {
-  const { sentence, figures } = wordsOf({});
+  const { sentence, facts } = wordsOf({});
   expect(sentence).toBe(
     "Sold there in six months, used: BrickLink's own figures. The single sales behind them are among ours, the figures are not.",
   );
-  expect(figures.map(({ name, text }) => `${name} ${text}`)).toEqual([
+  expect(facts.map(({ name, text }) => `${name} ${text}`)).toEqual([
     ...["Average $126.10", "Lowest $88.00", "Highest $1,710.00", "Sold 1,164"],
   ]);
   expect(wordsOf({}, "new").sentence).toMatch(/^Sold there in six months, new: /);
-  expect(wordsOf({ currency: "EUR" }).figures[1]).toEqual({ name: "Lowest", text: "EUR 88.00" });
+  expect(wordsOf({ currency: "EUR" }).facts[1]).toEqual({ name: "Lowest", text: "EUR 88.00" });
 });
 
 test("where nothing sold, one sentence stands in the place of the figures", () => {
   const none = { soldCount: 0, average: null, lowest: null, highest: null };
-  expect(wordsOf(none)).toMatchObject({ sentence: "Nothing sold there in six months, used.", figures: [] });
+  expect(wordsOf(none)).toMatchObject({ sentence: "Nothing sold there in six months, used.", facts: [] });
 });
 
 test("what is asked for there is counted, each amount a part of the sentence by itself", () => {
