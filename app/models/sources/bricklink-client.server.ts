@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { BricklinkItem } from "../catalog/kinds/bricklink-types.ts";
 import { type ApiContext, apiNetwork, callApi } from "./api-call.server.ts";
 import {
   BricklinkRefused,
@@ -11,10 +12,7 @@ import {
 import { type BricklinkSettings, callSigner } from "./bricklink-signature.server.ts";
 
 /** What is asked of the price guide. */
-export interface GuideQuery {
-  type: "SET" | "MINIFIG";
-  /** A set number, with or without its variant ("75257-1"), or BrickLink's id of a minifigure. */
-  no: string;
+export interface GuideQuery extends Pick<BricklinkItem, "type" | "no"> {
   /** What sold in the last six months, or what is offered now. */
   guide: "sold" | "stock";
   /** New or used. */
@@ -44,8 +42,7 @@ export function bricklinkClient(settings: BricklinkSettings, { countCall, networ
   }
 
   async function read<Guide extends StockGuide>(schema: z.ZodType<Guide>, query: GuideQuery): Promise<Guide | null> {
-    const { type, condition, currency } = query;
-    const no = type === "SET" ? withVariant(query.no) : query.no;
+    const { type, no, condition, currency } = query;
     const parameters = new URLSearchParams({
       guide_type: query.guide,
       new_or_used: condition,
@@ -65,9 +62,4 @@ export function bricklinkClient(settings: BricklinkSettings, { countCall, networ
   }
 
   return { priceGuide };
-}
-
-/** BrickLink's number of a set, which ends in its variant: "75257" is "75257-1". */
-function withVariant(setNumber: string): string {
-  return /-\d+$/.test(setNumber) ? setNumber : `${setNumber}-1`;
 }

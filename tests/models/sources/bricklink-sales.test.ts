@@ -32,7 +32,7 @@ async function ask(query: Pick<GuideQuery, "type" | "no" | "condition">) {
 const listSales = () => db.selectFrom("sale").selectAll().where("source", "=", source).orderBy("id").execute();
 
 const orderedAt = new Date(Date.now() - 5 * 86_400_000);
-const set = { type: "SET", no: "75257", condition: "N" } as const;
+const set = { type: "SET", no: "75257-1", condition: "N" } as const;
 
 test("each sale is recorded once, at its unit price, and counts; the same answer at other rates adds nothing", async () => {
   bricklink.settings.sales = [
