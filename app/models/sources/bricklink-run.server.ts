@@ -89,7 +89,8 @@ export async function askBricklink(
       await recordGuideDays(days);
       await noteAsked(wantedBy.source, items, now);
     };
-    const end = { cursor: { since: now, spent }, failure, problem: problem() };
+    // While nobody wants anything, the calls of that time are not lost.
+    const end = { cursor: made > 0 ? { since: now, spent } : undefined, failure, problem: problem() };
     if (rows.count === 0) return { path: null, ...end, settle };
     return { ...rows.asFile("bricklink.jsonl", settle), reading: { kind: "sale" }, ...end };
   } catch (error) {

@@ -110,6 +110,13 @@ test("items with a target are asked for first, none of them twice a day, and wha
   expect(asked()).toHaveLength(18);
 });
 
+test("what is wanted after a run that had nothing to ask for is asked for at once", async () => {
+  expect(await run()).toMatchObject({ file: null, problem: null, hasFailed: false });
+  await want("legos", "75257");
+  bricklink.settings.sales = [soldAgo(9)];
+  expect(await run()).toMatchObject({ report: { kept: 1 } });
+});
+
 test("a month of daily answers, with corrections, other rates and a day without one, brings each sale once", async () => {
   await want("legos", "75257");
   const [days, began] = [30, Date.now() - 30 * 24 * hour];
