@@ -41,7 +41,7 @@ export type AnswerView = ReturnType<typeof answerView>;
 function sentenceOf(itemKind: ItemKind, shown: SoldHistory): string {
   const { conditionKey, currency, value, now } = shown;
   const condition = conditionInSentence(itemKind, conditionKey);
-  if (!value?.last) return noSales(itemKind, shown);
+  if (!value?.last) return `${noSales(itemKind, shown)}${uncountedInWords(shown.calculation.total)}`;
   if (value.median !== null) {
     const sales = `${countOf(value.sales, "sale")} ${windowInWords(value, now)}`;
     return `Sells for about ${aboutOf(value, value.median)} ${condition}. Half of ${sales} were between ${aboutOf(value, value.low)} and ${aboutOf(value, value.high)}.`;
@@ -52,6 +52,13 @@ function sentenceOf(itemKind: ItemKind, shown: SoldHistory): string {
   const last = `Last sold ${condition} for ${lastSold(value, value.last)}.`;
   const where = otherCurrencies(shown).length > 0 ? ` in ${currency}` : "";
   return `${last} ${value.counted === 1 ? `That is the only sale we know${where}.` : `We know two sales${where}.`}`;
+}
+
+/** Where sales are that are on record and do not count; empty where there are none. */
+function uncountedInWords(count: number): string {
+  if (count === 0) return "";
+  const which = count === 1 ? "One that does not count is" : `${formatNumber(count)} that do not count are`;
+  return ` ${which} listed under "How we calculated this", with the reason.`;
 }
 
 /** "in 30 days", "in the 30 days to 15 Nov" where newer sales are held back, "of all time". */

@@ -63,6 +63,9 @@ test("a site with keys asks BrickLink by itself, and says what came and what is 
 });
 
 test("the page of a set says which of its sales count, and lists the others with the reason", async () => {
+  expect(await textOf("/categories/legos/75257?condition=used")).toMatch(
+    /We know of no sales used yet\. One that does not count is listed under (?:"|&quot;)How we calculated this(?:"|&quot;), with the reason\./,
+  );
   const used = await textOf("/categories/legos/75257?condition=used&sales=all");
   expect(used).toContain("BrickLink does not say whether a used set is complete.");
 });
