@@ -10,6 +10,9 @@ test.each([
   ["minifigures", "col21-3", { type: "SET", no: "col21-3" }],
   ["minifigures", "colhp2-14", { type: "SET", no: "colhp2-14" }],
   ["minifigures", "fig-000001", null],
+  ["legos", "o'neill", null],
+  ["legos", "75257 / 10281#", null],
+  ["minifigures", "", null],
   ["comics", "amazing-spider-man-300", null],
 ] as const)("BrickLink knows the item %s %s as %o", (itemKind, itemKey, item) => {
   expect(bricklinkItem(itemKind, itemKey)).toEqual(item && { itemKind, ...item });

@@ -27,6 +27,8 @@ export interface BricklinkItem {
 
 /** What BrickLink calls an item of the catalogue; null where it does not know it. */
 export function bricklinkItem(itemKind: ItemKind, itemKey: string): BricklinkItem | null {
+  // Of other characters no number is, and some are signed in another way than they are sent.
+  if (!/^[\w.-]{1,40}$/.test(itemKey)) return null;
   if (itemKind === "legos") return { itemKind, type: "SET", no: /-\d+$/.test(itemKey) ? itemKey : `${itemKey}-1` };
   // "fig-000001" is an id of Rebrickable.
   if (itemKind !== "minifigures" || itemKey.startsWith("fig-")) return null;
