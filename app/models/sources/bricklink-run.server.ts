@@ -10,7 +10,14 @@ import { newSales } from "./bricklink-sales.ts";
 import { callsDue, spendCalls } from "./call-shares.ts";
 import { FetchedRows } from "./fetched-rows.server.ts";
 import { type FetchContext, type FoundNothing, SourceFailed, type SourceFile } from "./source-kind.ts";
-import { findWanted, noteAsked, type WantedBy, type WantedGroup, type WantedItem } from "./wanted-items.server.ts";
+import {
+  findWanted,
+  noteAsked,
+  noteFailed,
+  type WantedBy,
+  type WantedGroup,
+  type WantedItem,
+} from "./wanted-items.server.ts";
 
 /** What a run needs of the settings. */
 interface BricklinkSettings {
@@ -68,6 +75,7 @@ export async function askBricklink(
   });
   const asked = bricklinkAsking(client, { source: wantedBy.source, currency, now });
   let failure: SourceFailed | undefined;
+  let failedItem: WantedItem | undefined;
   try {
     const spent = await spendCalls(
       { targets: ofGroup("targets"), wanted: ofGroup("wanted") },
@@ -78,6 +86,7 @@ export async function askBricklink(
           await asked.ask(item).catch((error) => {
             if (!(error instanceof SourceFailed)) throw error;
             failure = error;
+            failedItem = item;
           });
           return made - before;
         },
@@ -88,6 +97,7 @@ export async function askBricklink(
     const settle = async () => {
       await recordGuideDays(days);
       await noteAsked(wantedBy.source, items, now);
+      if (failedItem) await noteFailed(wantedBy, failedItem, now);
     };
     // While nobody wants anything, the calls of that time are not lost.
     const end = { cursor: made > 0 ? { since: now, spent } : undefined, failure, problem: problem() };

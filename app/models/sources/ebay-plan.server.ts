@@ -23,6 +23,7 @@ export interface CategoryNeed {
 /** An item that people want. */
 export interface ItemNeed {
   is: "item";
+  group: WantedGroup;
   itemKind: ItemKind;
   itemKey: string;
   words: string;
@@ -71,8 +72,8 @@ export async function findNeeds({ now, categories, askedAt, asksEnding }: PlanCo
   };
 }
 
-function needOf({ itemKind, itemKey, name }: WantedItem): ItemNeed {
-  return { is: "item", itemKind, itemKey, words: wordsFor(itemKind, itemKey, name) };
+function needOf({ group, itemKind, itemKey, name }: WantedItem): ItemNeed {
+  return { is: "item", group, itemKind, itemKey, words: wordsFor(itemKind, itemKey, name) };
 }
 
 /** What sellers write of an item: the maker and the number, or its name without the year of a series and what follows a comma. */

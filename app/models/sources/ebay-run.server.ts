@@ -10,10 +10,10 @@ import { ebayClient } from "./ebay-client.server.ts";
 import { dayEnd } from "./ebay-day.ts";
 import { noteLooked } from "./ebay-listings.server.ts";
 import { currencyOf } from "./ebay-marketplaces.ts";
-import { findNeeds, type Need } from "./ebay-plan.server.ts";
+import { findNeeds, type ItemNeed, type Need, wantedOnEbay } from "./ebay-plan.server.ts";
 import { type Group, groups, newestFirst } from "./ebay-shares.ts";
 import { type CallsOfDay, type FetchContext, type FoundNothing, SourceFailed, type SourceFile } from "./source-kind.ts";
-import { noteAsked } from "./wanted-items.server.ts";
+import { noteAsked, noteFailed } from "./wanted-items.server.ts";
 
 /** What a run needs of the settings. */
 export interface EbayPlanSettings {
@@ -77,11 +77,13 @@ export async function askEbay(
   };
   const { ask, asked } = ebayAsking({ client, categoryOf });
   let failure: SourceFailed | undefined;
+  let failedItem: ItemNeed | undefined;
   const askAndCount = async (need: Need, callsLeft: number) => {
     const before = made;
     await ask(need, callsLeft).catch((error) => {
       if (!(error instanceof SourceFailed)) throw error;
       failure = error;
+      if (need.is === "item") failedItem = need;
     });
     return made - before;
   };
@@ -90,9 +92,12 @@ export async function askEbay(
     const spent = await spendCalls(queues, {
       ...{ groups, calls, spent: cursor?.spent ?? newestFirst, ask: askAndCount, isOver },
     });
-    if (failure && isNothing(asked)) throw failure;
+    const settleFailed = async () => {
+      if (failedItem) await noteFailed(wantedOnEbay, failedItem, now);
+    };
+    if (failure && isNothing(asked)) return { path: null, failure, settle: settleFailed };
     return outcomeOf(asked, {
-      ...{ now, failure, settings, currency: currencyOf(keys.marketplace), isFirst: cursor === null },
+      ...{ now, failure, settleFailed, settings, currency: currencyOf(keys.marketplace), isFirst: cursor === null },
       cursor: cursorAfter(asked, { spent, cursor, now, settings }),
     });
   } catch (error) {
@@ -150,6 +155,7 @@ function cursorAfter(asked: Asked, { spent, cursor, now, settings }: RunFacts): 
 interface OutcomeFacts {
   now: Date;
   failure: SourceFailed | undefined;
+  settleFailed(): Promise<void>;
   settings: EbayPlanSettings;
   currency: string;
   cursor: Cursor;
@@ -158,13 +164,14 @@ interface OutcomeFacts {
 
 function outcomeOf(
   asked: Asked,
-  { now, failure, settings, currency, cursor, isFirst }: OutcomeFacts,
+  { now, failure, settleFailed, settings, currency, cursor, isFirst }: OutcomeFacts,
 ): SourceFile | FoundNothing {
   const problems = Object.values(cursor.categories).map(({ problem }) => problem);
   const problem = [...new Set([...problems, asked.problem])].filter(Boolean).join(" ") || null;
   const end = { cursor, failure, problem };
   const note = async () => {
     await noteAsked(liveSource, asked.items, now);
+    await settleFailed();
     await noteLooked({ ...asked, at: now, hoursShown: settings.hoursShown });
   };
   if (asked.rows.count === 0) return { path: null, ...end, settle: note };

@@ -65,6 +65,19 @@ export async function noteAsked(
     on conflict (source, item_kind, item_key) do update set asked_at = excluded.asked_at`.execute(db);
 }
 
+/**
+ * Notes that a market failed to answer of an item: perhaps it cannot. So the others come first, and it is asked for again
+ * an hour later, or sooner where it would be anyway.
+ */
+export async function noteFailed(
+  { source, groups }: WantedBy,
+  item: Pick<WantedItem, "group" | "itemKind" | "itemKey">,
+  now: Date,
+): Promise<void> {
+  const minutesAgo = Math.max(0, groups[item.group].againMinutes - 60);
+  await noteAsked(source, [item], new Date(now.getTime() - minutesAgo * 60_000));
+}
+
 /** Forgets when items were asked for that nobody wants any more. */
 export async function forgetUnwanted(by: WantedBy, now: Date): Promise<void> {
   await sql`

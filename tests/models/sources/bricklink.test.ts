@@ -202,13 +202,26 @@ test("what came before the quota was used up is on record, and the rest is asked
   bricklink.settings.sales = [soldAgo(9), soldAgo(9, { no: "10281-1" })];
   bricklink.settings.callsPerDay = 5;
   expect(await run()).toMatchObject({ hasFailed: true, report: { kept: 2 }, problem: expect.stringContaining("429") });
-  expect(await db.selectFrom("asked_item").select("item_key").execute()).toHaveLength(1);
   expect(await figures()).toHaveLength(2);
   bricklink.settings.callsPerDay = 5_000;
-  await letHoursPass(0);
+  await letHoursPass(1);
   expect(await run()).toMatchObject({ hasFailed: false, file: null });
   expect(await sales()).toHaveLength(2);
   expect(await figures()).toHaveLength(4);
+});
+
+test("an item that BrickLink fails to answer keeps no other one waiting, and is asked for again within the hour", async () => {
+  await want("legos", "75257", { hasTarget: true });
+  await want("legos", "10281");
+  bricklink.settings.sales = [soldAgo(9), soldAgo(9, { no: "10281-1" })];
+  bricklink.failNext("500 under 200");
+  expect(await run()).toMatchObject({ hasFailed: true, file: null });
+  await letHoursPass(0);
+  expect(await run()).toMatchObject({ hasFailed: false, report: { kept: 1 } });
+  expect(asked().at(-1)).toBe("10281-1 stock U");
+  await letHoursPass(1);
+  expect(await run()).toMatchObject({ hasFailed: false, report: { kept: 1 } });
+  expect(asked().at(-1)).toBe("75257-1 stock U");
 });
 
 test("no more calls are made than are set, and an item is asked for with all of its calls or not", async () => {

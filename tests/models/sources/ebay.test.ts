@@ -3,6 +3,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { env } from "#app/env.server.ts";
+import { itemKinds } from "#app/models/catalog/categories.ts";
 import { liveSource } from "#app/models/catalog/live-source.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { deleteWithRows } from "#app/models/sources/delete-source.server.ts";
@@ -214,6 +215,17 @@ test("a run that finds nothing knows what it asked for, and asks for the next", 
   await letMinutesPass(6 * 60);
   await run();
   expect(words()).toHaveLength(5);
+});
+
+test("an item that eBay fails to answer keeps no other one waiting", async () => {
+  await changeSettings(liveSource, Object.fromEntries(itemKinds.map((itemKind) => [`ebay-${itemKind}`, "none"])));
+  await want("legos", "10281");
+  await want("legos", "75257");
+  ebay.failNext("search", "500");
+  expect(await run()).toMatchObject({ hasFailed: true });
+  await letMinutesPass(1);
+  expect(await run()).toMatchObject({ hasFailed: false });
+  expect(searches().map(([, words]) => words)).toEqual(["LEGO 10281", "LEGO 75257"]);
 });
 
 test("what is asked for is the maker's number, or a name without the year of a series; minifigures too", async () => {
