@@ -6,6 +6,7 @@ import { env } from "../../env.server.ts";
 import { utcDayEnd } from "../platform/day.ts";
 import { InvalidError } from "../platform/errors.ts";
 import { FetchFailed, type PublicResponse, publicFetch, publicNetwork } from "../platform/public-fetch.server.ts";
+import { fetchedFolder } from "./fetched-rows.server.ts";
 import { readRetryAfter, reasonInWords } from "./network-failures.ts";
 import { readingAsSet, sourceSettings, wholeNumber } from "./reading-settings.ts";
 import { nameByContent, type ReceivedFile, receiveFile, removeLeftFiles } from "./received-file.server.ts";
@@ -56,13 +57,12 @@ export const address: SourceKind<Settings> = {
   isAnythingWaiting: async () => true,
   fetch: fetchFile,
   withoutSecret: withoutQuery,
-  removeOld: () => removeLeftFiles(folder),
+  removeOld: () => removeLeftFiles(fetchedFolder),
 };
 
 /** Rebrickable publishes lists of sets, themes and minifigures, and nothing that has a price. */
 const isOfRebrickable = (address: string) => URL.parse(address)?.hostname === "cdn.rebrickable.com";
 
-const folder = path.join(env.DATA_DIR, "fetched");
 /** Two minutes for all of a file: other sources wait meanwhile. */
 export const network = { ...publicNetwork, timeoutMs: 120_000 };
 
@@ -74,7 +74,7 @@ async function fetchFile(
     throw new SourceFailed("The part of its address after the ? is in no back-up. Set the whole address again.");
   const url = new URL(withDates(template, new Date()) + (secret ? withDates(secret, new Date()) : ""));
   const last = cursorSchema.catch({}).parse(cursor ?? {});
-  const target = path.join(folder, `${randomUUID()}.part`);
+  const target = path.join(fetchedFolder, `${randomUUID()}.part`);
   await countCall();
   try {
     const received = await publicFetch(

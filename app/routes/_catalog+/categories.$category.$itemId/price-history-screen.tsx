@@ -55,8 +55,14 @@ function SalesAndListings({
   guide?: GuidePanelView;
 }) {
   const { noSales, noListings } = requireCategory(itemKind).history;
+  const { others, sales } = sold.calculation;
   const recent = (
-    <ListSection title="Recently sold" feed={feed} isEmpty={sold.recent.length === 0} emptyText={noSales}>
+    <ListSection
+      title="Recently sold"
+      feed={feed}
+      isEmpty={sold.recent.length === 0}
+      emptyText={others.length + sales.length > 0 ? sold.answer.sentence : noSales}
+    >
       <ul className={styles.rows}>
         {sold.recent.map(({ id, title, price, soldOn, delivery, condition, place, isHeldBack }) => (
           <li className={styles.row} key={id}>
