@@ -102,7 +102,8 @@ export async function probeServer(cluster: Cluster): Promise<"open" | "busy" | "
     return "open";
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
-    return code === "ENOENT" || code === "ECONNREFUSED" ? "gone" : "busy";
+    // Where another user's files are, no server of ours runs: `makeCluster` says whose they must be.
+    return /^(?:ENOENT|ECONNREFUSED|EACCES)$/.test(String(code)) ? "gone" : "busy";
   } finally {
     await client.end().catch(() => {});
   }

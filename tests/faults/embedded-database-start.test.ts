@@ -100,6 +100,8 @@ test.runIf(isRoot)(
       expect((await sql`select lucky from kept`.execute(db)).rows).toEqual([{ lucky: 7 }]);
     });
   },
+  // It is told at once, not after the minute that a server which stops may take.
+  45_000,
 );
 
 test.each([
