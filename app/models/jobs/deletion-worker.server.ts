@@ -1,11 +1,12 @@
 import type { PgBoss } from "pg-boss";
 import { finishDeletion } from "../account/delete-account.server.ts";
 import { avatarStore } from "../members/avatars/choose-store.server.ts";
+import { lookEvery } from "../platform/job-queue.ts";
 import { log } from "../platform/log.server.ts";
 
 /** Deletes what other services hold: of deleted accounts, and pictures that were replaced while the store did not answer. */
 export async function workDeletions(boss: PgBoss): Promise<void> {
-  const options = { pollingIntervalSeconds: 2 };
+  const options = lookEvery(2);
   await boss.work<{ userId: string }>("finish-deletion", options, async ([job]) => {
     if (job) await finishDeletion(job.data.userId).catch(logged("a deletion could not be finished yet"));
   });

@@ -1,6 +1,6 @@
 import { PgBoss } from "pg-boss";
 import { database } from "../platform/database.server.ts";
-import { sendOnlyJob, statementsOf } from "../platform/job-queue.ts";
+import { lookEvery, makeQueue, sendOnlyJob, workerDatabase } from "../platform/job-queue.ts";
 import { describeError, log } from "../platform/log.server.ts";
 import { workDeletions } from "./deletion-worker.server.ts";
 import { workMails } from "./mail-worker.server.ts";
@@ -10,13 +10,13 @@ import { startSources } from "./source-runner.server.ts";
 
 /** Starts the jobs in this process, each now and then on its schedule. Returns a function that stops them. */
 export async function startJobs(): Promise<() => Promise<void>> {
-  const boss = new PgBoss({ db: { executeSql: statementsOf(database) } });
+  const boss = new PgBoss({ db: workerDatabase(database), useListenNotify: true });
   boss.on("error", (error) => log.warn({ error: error.message }, "the job queue failed"));
   await boss.start();
   const stopping = new AbortController();
   for (const { name, title, schedule, queue, skipsStart, run } of scheduledJobs) {
-    await boss.createQueue(name, { policy: "exclusive", retryLimit: 2, ...queue });
-    await boss.work<JobOrder | null>(name, { pollingIntervalSeconds: 5 }, async ([job]) => {
+    await makeQueue(boss, name, { policy: "exclusive", retryLimit: 2, ...queue });
+    await boss.work<JobOrder | null>(name, lookEvery(5), async ([job]) => {
       await run(stopping.signal, job?.data ?? {}).catch((error: unknown) => {
         if (!stopping.signal.aborted) log.error({ job: title, error: describeError(error) }, "a job failed");
         throw error;

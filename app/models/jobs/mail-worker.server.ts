@@ -11,13 +11,14 @@ import { deliver } from "../mail/deliver.server.ts";
 import type { MailOrder } from "../mail/orders.server.ts";
 import { writeMail } from "../mail/templates.ts";
 import { sendTroubleLetter } from "../operation/troubles/send-trouble-letter.server.ts";
+import { lookEvery } from "../platform/job-queue.ts";
 import { log } from "../platform/log.server.ts";
 
 /** Sent orders: one whose completion could not be recorded must not be sent again. */
 const sent = new LRUCache<string, true>({ max: 10_000 });
 
 export async function workMails(boss: PgBoss): Promise<void> {
-  const options = { pollingIntervalSeconds: 1, batchSize: 10, includeMetadata: true, perJobResults: true } as const;
+  const options = { ...lookEvery(1), batchSize: 10, includeMetadata: true, perJobResults: true } as const;
   await boss.work<MailOrder, unknown, typeof options>("mail", options, (jobs) => Promise.all(jobs.map(processOrder)));
 }
 

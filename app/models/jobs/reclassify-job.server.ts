@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { PgBoss } from "pg-boss";
 import { areRowsOutdated, type ReclassifyReport } from "../market/reclassify.server.ts";
+import { lookEvery, makeQueue } from "../platform/job-queue.ts";
 import { log } from "../platform/log.server.ts";
 
 const queue = "reclassify";
@@ -12,13 +13,13 @@ const queue = "reclassify";
  */
 export async function workReclassify(boss: PgBoss, signal: AbortSignal): Promise<() => Promise<unknown>> {
   // A server that was killed sends no heartbeat: another one does its job after a minute.
-  await boss.createQueue(queue, {
+  await makeQueue(boss, queue, {
     policy: "exclusive",
     retryLimit: 2,
     expireInSeconds: 12 * 3_600,
     heartbeatSeconds: 60,
   });
-  await boss.work(queue, { pollingIntervalSeconds: 5 }, () => reclassifyInProcess(signal));
+  await boss.work(queue, lookEvery(5), () => reclassifyInProcess(signal));
   const queueJob = () => boss.send(queue, {});
   if (await areRowsOutdated()) await queueJob();
   return queueJob;

@@ -2,12 +2,13 @@ import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { once } from "node:events";
 import { raiseDueRevisions } from "../catalog/catalog-change.server.ts";
 import { areRowsOutdated } from "../market/reclassify.server.ts";
+import { database } from "../platform/database.server.ts";
 import { log } from "../platform/log.server.ts";
 import { adoptBricklink } from "../sources/bricklink.server.ts";
 import { adoptEbay } from "../sources/ebay.server.ts";
 import { makeInbox } from "../sources/folder.server.ts";
 import { sourceKinds } from "../sources/kinds.ts";
-import { adoptSources } from "../sources/pause.server.ts";
+import { adoptSources, dueChannel } from "../sources/pause.server.ts";
 import type { RunReport } from "../sources/run-source.server.ts";
 import { findDueSource } from "../sources/schedule.server.ts";
 
@@ -41,32 +42,53 @@ export async function startSources({ onRows, onOutdated }: SourceEvents): Promis
   const removeOld = async () => {
     for (const kind of Object.values(sourceKinds)) await kind.removeOld();
   };
-  const stops = [every(lookEveryMs, showNews), every(lookEveryMs, look), every(removeOldEveryMs, removeOld)];
+  const looking = every(lookEveryMs, look);
+  const acts = [looking, every(lookEveryMs, showNews), every(removeOldEveryMs, removeOld)];
+  // Whoever presses Run now does not wait for the next look.
+  const stopListening = database.listen(dueChannel, looking.hurry);
   return async () => {
     stopping.abort();
-    await Promise.all(stops.map((stop) => stop()));
+    await stopListening();
+    await Promise.all(acts.map((act) => act.stop()));
   };
 }
 
-/** Acts at once, and so long after each end again. Returns a function that stops it and waits until it has ended. */
-function every(ms: number, act: () => Promise<void>): () => Promise<void> {
+interface RepeatedAct {
+  /** Acts now, or as soon as it has ended what it does. */
+  hurry(): void;
+  /** Resolves when it has ended what it does. */
+  stop(): Promise<void>;
+}
+
+/** Acts at once, and so long after each end again. */
+function every(ms: number, act: () => Promise<void>): RepeatedAct {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  let acting: Promise<void>;
-  const again = () => {
+  let isHurried = false;
+  let acting: Promise<void> | undefined;
+  const begin = () => {
+    clearTimeout(timer);
+    isHurried = false;
     acting = act()
       .catch((error: unknown) => {
         if (!isStopped) log.warn({ reason: String(error) }, "the sources wait");
       })
       .then(() => {
-        if (!isStopped) timer = setTimeout(again, ms).unref();
+        acting = undefined;
+        if (!isStopped) timer = setTimeout(begin, isHurried ? 0 : ms).unref();
       });
   };
-  again();
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-    return acting;
+  begin();
+  return {
+    hurry: () => {
+      isHurried = true;
+      if (!acting && !isStopped) begin();
+    },
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await acting;
+    },
   };
 }
 

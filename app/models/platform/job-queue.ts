@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import pLimit from "p-limit";
-import { type Db, fromKysely, PgBoss, type Queue } from "pg-boss";
+import { type Db, fromKysely, type JobPollingOptions, PgBoss, type Queue } from "pg-boss";
 import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import { db } from "./database.server.ts";
@@ -17,7 +17,7 @@ const retriedForADay = {
   expireInSeconds: 120,
 };
 
-/** The queues that every process may send to. `startJobs` creates those of scheduled jobs. */
+/** The queues that every process may send to. `startJobs` makes those of scheduled jobs. */
 const queues = {
   // An order may hold an email address.
   mail: { ...retriedForADay, deleteAfterSeconds: 3_600 },
@@ -32,13 +32,31 @@ export const queueNames = Object.keys(queues) as QueueName[];
 export async function prepareJobQueue(database: Database): Promise<void> {
   const create = () =>
     withJobQueue(statementsOf(database), true, async (boss) => {
-      for (const [name, queue] of Object.entries(queues)) await boss.createQueue(name, queue);
+      for (const [name, queue] of Object.entries(queues)) await makeQueue(boss, name, queue);
     });
   await create().catch((error: { code?: string }) => {
     // Another process created the schema at the same moment.
     if (error.code !== "23505") throw error;
     return create();
   });
+}
+
+/** Makes a queue, whose workers hear of each job at once, or gives the one that an earlier release made these options. */
+export async function makeQueue(
+  boss: PgBoss,
+  name: string,
+  { policy, ...options }: Omit<Queue, "name">,
+): Promise<void> {
+  const wanted = { ...options, notify: true };
+  const made = await boss.getQueue(name);
+  if (!made) await boss.createQueue(name, { policy, ...wanted });
+  else if (Object.entries(wanted).some(([option, value]) => made[option as keyof typeof made] !== value))
+    await boss.updateQueue(name, wanted);
+}
+
+/** How often workers look for jobs that nobody told them of: those to try again, and all where a pooler drops notifications. */
+export function lookEvery(seconds: number): JobPollingOptions {
+  return { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds };
 }
 
 /** Queues a job, when the transaction `on` commits, if given. Those with a lower priority than 0 wait for the others. */
@@ -69,6 +87,16 @@ export async function forgetMailJobs(on: Kysely<Schema>, accountId: string, emai
   await sql`
     delete from pgboss.job
     where name = 'mail' and (data ->> 'accountId' = ${accountId} or data ->> 'email' = ${email ?? null})`.execute(on);
+}
+
+/** What workers run on: they hear of new jobs over the connection that listens for everything. */
+export function workerDatabase(database: Database): Db {
+  return {
+    executeSql: statementsOf(database),
+    listen: async (channel, onNotification, onReconnect) => ({
+      close: database.listen(channel, (queue) => (queue === undefined ? onReconnect() : onNotification(queue))),
+    }),
+  };
 }
 
 /** One at a time: workers ask all at once for their jobs, and would keep every connection of the pool open for that. */

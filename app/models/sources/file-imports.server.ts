@@ -7,7 +7,7 @@ import type { FilePreview } from "../market/preview-file.server.ts";
 import type { Purged } from "../market/purge-source.server.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError, TakenError } from "../platform/errors.ts";
-import { queued } from "./pause.server.ts";
+import { queueSources } from "./pause.server.ts";
 import { isHere } from "./received-file.server.ts";
 import type { FileReading } from "./upload-settings.ts";
 import { pathOf, rejectedPathOf, removeFiles } from "./uploaded-file.server.ts";
@@ -186,7 +186,7 @@ async function move(id: number, from: ImportStep[], change: Change): Promise<voi
       .where("step", "in", from)
       .executeTakeFirst();
     if (moved.numUpdatedRows === 0n) throw elsewhere();
-    await trx.updateTable("source").set({ next_run_at: queued }).where("kind", "=", "upload").execute();
+    await queueSources("kind", "upload", trx);
   });
 }
 

@@ -21,6 +21,22 @@ export async function findPause(): Promise<SourcePause | null> {
 /** The `next_run_at` of a queued source: somebody pressed Run now. It comes first, and runs once, be it paused or not. */
 export const queued = sql<Date>`'-infinity'::timestamptz`;
 
+/** Where processes that run sources hear that one is due. */
+export const dueChannel = "source_due";
+
+/** Says, from the commit on, that a source is due now. */
+export async function announceDue(on: Kysely<Schema> = db): Promise<void> {
+  await sql`select pg_notify(${dueChannel}, '')`.execute(on);
+}
+
+/** Queues the sources of this name or kind. Returns how many they are. */
+export async function queueSources(column: "name" | "kind", value: string, on: Kysely<Schema> = db): Promise<number> {
+  const queuing = on.updateTable("source").set({ next_run_at: queued }).where(column, "=", value);
+  const { numUpdatedRows } = await queuing.executeTakeFirstOrThrow();
+  await announceDue(on);
+  return Number(numUpdatedRows);
+}
+
 /** Pauses all sources, queued ones too. What runs now ends by itself. */
 export async function pauseSources(reason: string | null, on: Kysely<Schema> = db): Promise<void> {
   await on.updateTable("source").set({ next_run_at: new Date() }).where("next_run_at", "=", queued).execute();
@@ -30,6 +46,7 @@ export async function pauseSources(reason: string | null, on: Kysely<Schema> = d
 /** Lets all sources run by themselves again, as those of this site. */
 export async function resumeSources(): Promise<void> {
   await db.updateTable("source_state").set({ origin: siteOrigin, paused_at: null, pause_reason: null }).execute();
+  await announceDue();
 }
 
 /**

@@ -11,6 +11,7 @@ import { dayMs, utcDayEnd } from "../platform/day.ts";
 import { NotFoundError, TakenError, TooManyError } from "../platform/errors.ts";
 import { newSecretToken, tokenHash } from "../platform/secret-token.server.ts";
 import { clip } from "../platform/text-length.ts";
+import { announceDue } from "./pause.server.ts";
 import { readingAsSet, sourceSettings } from "./reading-settings.ts";
 import { isHere, nameByContent, ofFullDisk, receiveFile, removeLeftFiles, syncFolder } from "./received-file.server.ts";
 import { countsOf, type RunCounts } from "./run-counts.ts";
@@ -187,6 +188,7 @@ async function keep({ id, source, key, file, bytes, digest }: KeptFile): Promise
       on conflict (source, idempotency_key) do nothing
       returning id`.execute(db);
     kept = rows[0]?.id;
+    if (kept !== undefined) await announceDue();
   } finally {
     if (kept === undefined) await rm(pathOf(id), { force: true });
   }

@@ -5,7 +5,7 @@ import { judgeSalesAgain } from "../market/judge-sales-again.server.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError, NotFoundError, TakenError } from "../platform/errors.ts";
 import { isBuiltIn, kindNamed, kindsByHand } from "./kinds.ts";
-import { queued } from "./pause.server.ts";
+import { announceDue, queueSources } from "./pause.server.ts";
 import { everySecondsOf, failuresBeforeRest } from "./schedule.server.ts";
 import type { SourceKind } from "./source-kind.ts";
 import type { SourceTerms } from "./source-terms.ts";
@@ -199,16 +199,12 @@ export async function switchSource(name: string, isOn: boolean): Promise<void> {
     .where("name", "=", name)
     .executeTakeFirst();
   if (switched.numUpdatedRows === 0n) throw noSource(name);
+  if (isOn) await announceDue();
 }
 
 /** Lets a source run once as soon as none runs, be it paused, failing or resting. Throws `NotFoundError`. */
 export async function queueSource(name: string): Promise<void> {
-  const changed = await db
-    .updateTable("source")
-    .set({ next_run_at: queued })
-    .where("name", "=", name)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw noSource(name);
+  if ((await queueSources("name", name)) === 0) throw noSource(name);
 }
 
 /** Names of sources are in addresses, where a dot alone is none. */

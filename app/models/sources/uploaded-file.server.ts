@@ -7,7 +7,7 @@ import { formatBytes } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { LimitReachedError } from "../platform/errors.ts";
 import { clip } from "../platform/text-length.ts";
-import { queued } from "./pause.server.ts";
+import { queueSources } from "./pause.server.ts";
 import { nameByContent, ofFullDisk, receiveFile, syncFolder } from "./received-file.server.ts";
 import type { FileReading } from "./upload-settings.ts";
 
@@ -74,7 +74,7 @@ export async function keepUpload(
         .executeTakeFirstOrThrow();
       await rename(path, pathOf(id));
       await syncFolder(importsFolder);
-      await trx.updateTable("source").set({ next_run_at: queued }).where("kind", "=", "upload").execute();
+      await queueSources("kind", "upload", trx);
       return id;
     });
   } catch (error) {

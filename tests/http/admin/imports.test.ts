@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
+import { showAtOnce } from "#tests/support/catalog/show-at-once.ts";
 import { type Member, newMember } from "#tests/support/collection/members.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
@@ -15,6 +16,7 @@ const password = "a long enough password";
 const maxBytes = 20_000_000;
 
 const databaseUrl = await newDatabase();
+await showAtOnce(databaseUrl);
 const { path: dataDir } = scratchDir("imports");
 const server = await startServer({
   ...{ databaseUrl, dataDir, sampleData: "off" },
