@@ -41,8 +41,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "http",
+          isolate: false,
           include: ["tests/http/**/*.test.ts", "tests/faults/**/*.test.ts"],
-          setupFiles: ["tests/support/server/clean-environment.ts"],
+          setupFiles: ["tests/support/server/clean-environment.ts", "tests/support/server/fresh-modules.ts"],
           testTimeout: 120_000,
         },
       },

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { latestMail } from "#tests/support/account/outbox.ts";
 import { launchChromium } from "#tests/support/browser/browser.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
+import { expectBodyClocks } from "#tests/support/server/expect-body-clocks.ts";
 import { expectRequestStart } from "#tests/support/server/expect-request-start.ts";
 import { root } from "#tests/support/server/own-settings.ts";
 import { startServer } from "#tests/support/server/server.ts";
@@ -14,6 +15,9 @@ afterAll(() => server.stop());
 
 test("by the dev server, a page comes with all headers, and its cookie is read and sent", () =>
   expectRequestStart(server, "private, no-cache"));
+
+test("by the dev server, a body has 30 seconds, and a file of a program or an operator while it arrives", () =>
+  expectBodyClocks(server));
 
 test("on the dev server somebody signs up with scripts, the link of the mail leads there, and reloads add no listeners", async () => {
   const { origin, dataDir } = server;

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { newOperator } from "#tests/support/account/new-operator.ts";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
+import { showAtOnce } from "#tests/support/catalog/show-at-once.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
 import { askRaw, cookiesOf, type RawAnswer } from "#tests/support/server/ask-raw.ts";
@@ -16,6 +17,7 @@ const key = "hush-hush";
 const password = "a long enough password";
 
 const databaseUrl = await newDatabase();
+await showAtOnce(databaseUrl);
 const server = await startServer({ databaseUrl, sampleData: "off", env: { WORKER: "on" } });
 
 /** Three sales, each of a seller who is called like the file. */

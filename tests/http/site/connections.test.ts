@@ -28,34 +28,6 @@ function closing(socket: Socket): Promise<unknown> {
   return new Promise((resolve) => socket.once("close", resolve));
 }
 
-test("a client that neither goes on writing nor reads what it asked for is cut off", async () => {
-  const slowWriters = await Promise.all([
-    open("GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "),
-    open("POST /auth HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nemail="),
-  ]);
-  for (const socket of slowWriters) socket.resume();
-  const slowReader = await open();
-  const all = Promise.all([...slowWriters, slowReader].map(closing));
-  // Until the buffers on the way hold no more answers.
-  const answered = () => server.output().match(/"path":"\/developers","status"/g)?.length ?? 0;
-  let asked = 0;
-  do {
-    slowReader.write("GET /developers HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(10));
-    asked += 10;
-    // A busy machine answers slowly; whoever is stuck answers nothing more.
-    let before = answered();
-    for (let quiet = 0; answered() < asked && quiet < 200; quiet += 1) {
-      if (answered() > before) quiet = 0;
-      before = answered();
-      await wait(50);
-    }
-  } while (answered() === asked);
-  // Only who writes hears that nobody is there any more.
-  const writing = setInterval(() => slowReader.write("\r\n"), 1_000);
-  await all;
-  clearInterval(writing);
-});
-
 test("a connection that sends thousands of requests at once is closed, and others are served meanwhile", async () => {
   const socket = await open("GET /search HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(10_000));
   socket.resume();
