@@ -75,7 +75,9 @@ function every(ms: number, act: () => Promise<void>): RepeatedAct {
       })
       .then(() => {
         acting = undefined;
-        if (!isStopped) timer = setTimeout(begin, isHurried ? 0 : ms).unref();
+        if (isStopped) return;
+        if (isHurried) begin();
+        else timer = setTimeout(begin, ms).unref();
       });
   };
   begin();
