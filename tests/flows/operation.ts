@@ -8,20 +8,35 @@ interface NewSource {
 
 const address = (page: Page) => page.getByLabel("Address", { exact: true });
 
+/** Waits until a page shows something: with scripts it follows by itself, without them this looks again. */
+export async function untilShown(
+  page: Page,
+  scripts: string,
+  isShown: (within: { timeout: number }) => Promise<unknown>,
+  lookAgain: () => Promise<unknown> = () => page.reload(),
+): Promise<void> {
+  if (scripts === "run") return void (await isShown({ timeout: 60_000 }));
+  await expect(async () => {
+    await lookAgain();
+    await isShown({ timeout: 300 });
+  }).toPass();
+}
+
 /** Tries a new source, which is at an address of the operator's own network, and gives what the page then says. */
-export async function trySource(page: Page, source: NewSource) {
+export async function trySource(page: Page, scripts: string, source: NewSource) {
   await page.getByRole("link", { name: "Add a source" }).click();
   await page.getByLabel("Name").fill(source.name);
   await address(page).fill(source.address);
   await page.getByLabel("This address is in a network of my own").check();
   await page.getByRole("button", { name: "Try it once" }).click();
   const result = page.locator("#trial");
-  // Without scripts, a page that waits is looked at again.
-  await expect(async () => {
-    const lookAgain = page.getByRole("button", { name: "Look again" });
-    if (await lookAgain.isVisible()) await lookAgain.click();
-    await expect(result.getByRole("heading")).toHaveText("What would come", { timeout: 3_000 });
-  }).toPass();
+  const lookAgain = page.getByRole("button", { name: "Look again" });
+  await untilShown(
+    page,
+    scripts,
+    (within) => expect(result.getByRole("heading")).toHaveText("What would come", within),
+    async () => (await lookAgain.isVisible()) && lookAgain.click(),
+  );
   return result;
 }
 
@@ -35,10 +50,7 @@ export async function addTriedSource(page: Page): Promise<void> {
 export async function runSource(page: Page, scripts: string, came: string): Promise<void> {
   await page.getByRole("button", { name: /^Run now/ }).click();
   await expect(page.getByText("runs within seconds").first()).toBeVisible();
-  await expect(async () => {
-    if (scripts !== "run") await page.reload();
-    await expect(page.getByRole("main")).toContainText(came, { timeout: 8_000 });
-  }).toPass();
+  await untilShown(page, scripts, (within) => expect(page.getByRole("main")).toContainText(came, within));
 }
 
 /** Deletes the source whose page is open, with its rows. */
@@ -112,11 +124,13 @@ export async function takeImportBack(page: Page, scripts: string, password: stri
 
 /** With scripts the page comes to its next step by itself, and without it loads itself again: a test need not wait for that. */
 async function waitForStep(page: Page, scripts: string, title: string | RegExp): Promise<void> {
-  await expect(async () => {
-    const lookAgain = page.getByRole("link", { name: "Look again" });
-    if (scripts !== "run" && (await lookAgain.isVisible())) await lookAgain.click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title, { timeout: 3_000 });
-  }).toPass();
+  const lookAgain = page.getByRole("link", { name: "Look again" });
+  await untilShown(
+    page,
+    scripts,
+    (within) => expect(page.getByRole("heading", { level: 1 })).toHaveText(title, within),
+    async () => (await lookAgain.isVisible()) && lookAgain.click(),
+  );
 }
 
 /** Makes a back-up by hand, and gives the name of the newest one by hand once the page lists it. */
@@ -126,10 +140,7 @@ export async function makeBackup(page: Page, scripts: string): Promise<string> {
   await page.getByRole("button", { name: "Make a back-up now" }).click();
   // Another visit may have begun one.
   await expect(page.getByText(/^Back-up runs (?:already, or )?within seconds/).first()).toBeVisible();
-  await expect(async () => {
-    if (scripts !== "run") await page.reload();
-    expect(await byHand.count()).toBeGreaterThan(before);
-  }).toPass();
+  await untilShown(page, scripts, (within) => expect.poll(() => byHand.count(), within).toBeGreaterThan(before));
   return (await byHand.first().textContent()) ?? "";
 }
 

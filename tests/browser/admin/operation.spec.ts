@@ -47,7 +47,7 @@ test("an operator tries a source, adds and runs it, sees its rows, and deletes i
   const { password } = await signInNewOperator(page, site);
   await page.goto("/admin/sources");
 
-  const result = await visit.trySource(page, { name, address: `${address}?key=hush-hush` });
+  const result = await visit.trySource(page, scripts, { name, address: `${address}?key=hush-hush` });
   await expect(result).toContainText("1 row looked at: 1 would be new");
   await expect(result.getByRole("listitem")).toContainText(`${title}$45.00Sale of 20 Nov 2026 · LEGO 10281`);
   await expect(page.getByLabel("Address", { exact: true })).toHaveValue(address);
@@ -91,6 +91,7 @@ test("an operator reads what each source may keep, and scrolls the table by the 
 test("an operator makes the token of a program, which sends rows with it until it is revoked", async ({
   page,
   site,
+  scripts,
   complaints,
 }) => {
   const name = newCollector().username;
@@ -103,10 +104,8 @@ test("an operator makes the token of a program, which sends rows with it until i
     return (await fetch(`${site.origin}/api/market/rows`, { method: "POST", headers, body })).status;
   };
   expect(await send()).toBe(202);
-  await expect(async () => {
-    await page.goto(`/admin/sources/${name}`);
-    await expect(page.getByRole("main")).toContainText("1 new", { timeout: 5_000 });
-  }).toPass();
+  await page.goto(`/admin/sources/${name}`);
+  await visit.untilShown(page, scripts, (within) => expect(page.getByRole("main")).toContainText("1 new", within));
 
   await page.getByRole("link", { name: "Its token" }).click();
   await expect(page.getByText(/^chartables_/)).toHaveCount(0);
@@ -130,10 +129,7 @@ test("an operator runs a job, makes a back-up, and downloads it by the password"
   await expect(job).toContainText("Counts what sells most in each category");
   await job.getByRole("button", { name: /^Run now/ }).click();
   await expect(page.getByText(/^Find highlights runs (?:already, or )?within seconds/).first()).toBeVisible();
-  await expect(async () => {
-    if (scripts !== "run") await page.reload();
-    await expect(job).toContainText("Find highlights well", { timeout: 8_000 });
-  }).toPass();
+  await visit.untilShown(page, scripts, (within) => expect(job).toContainText("Find highlights well", within));
 
   const name = await visit.makeBackup(page, scripts);
   await visit.openDownload(page, name);
@@ -179,10 +175,7 @@ test("an operator uploads a file, says what it leaves open, imports it, and take
   await page.getByLabel("Currency").fill("USD");
   await page.getByRole("button", { name: "Start import" }).first().click();
   await expect(page.getByText("You changed how it is read").first()).toBeVisible();
-  await expect(async () => {
-    if (scripts !== "run") await page.reload();
-    await expect(table).toContainText("$45.00", { timeout: 5_000 });
-  }).toPass();
+  await visit.untilShown(page, scripts, (within) => expect(table).toContainText("$45.00", within));
   await visit.startImport(page, scripts);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("2 rows stored");
   await page.reload();

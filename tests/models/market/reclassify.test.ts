@@ -338,7 +338,12 @@ test("rows are outdated until a whole run has ended; those of an empty catalogue
 
 test("a start sends the job only while the rows are outdated", async () => {
   const sent: string[] = [];
-  const boss = { getQueue: async () => null, createQueue: async () => {}, work: async () => "", send: async (name: string) => sent.push(name) };
+  const boss = {
+    getQueue: async () => null,
+    createQueue: async () => {},
+    work: async () => "",
+    send: async (name: string) => sent.push(name),
+  };
   const start = () => workReclassify(boss as unknown as PgBoss, new AbortController().signal);
   await recordSales("75257", [10_000]);
   await start();
