@@ -102,6 +102,31 @@ test("rows that may be in no back-up move along, and that in which they moved is
   expect(readdirSync(path.join(dataDir, "backups"))).toEqual([]);
 });
 
+test("what goes on in a site goes on after the move: files that wait, alerts that nobody was told of, sources", async () => {
+  const dataDir = scratchDir("going-on").path;
+  const before = await onOlderPostgres(dataDir, async (place) => {
+    const server = await startServer({ ...quiet, ...place });
+    await useSite(server);
+    await server.stop();
+    await withDatabaseOf(place, ({ run }) =>
+      run(`
+        update upload set ended_at = null;
+        update file_import set step = 'read';
+        update rung_alert set waits = true;
+        update alert_letter set state = 'ordered', ended_at = null;
+        update price_target set is_unjudged = false`),
+    );
+    return everything(place);
+  });
+  const { code, output } = await runScript("db:migrate", { dataDir });
+  expect(code, output).toBe(0);
+  expect(await everything({ dataDir })).toEqual(before);
+  const paused = await withDatabaseOf({ dataDir }, ({ run }) =>
+    run("select 1 from source_state where paused_at is null"),
+  );
+  expect(paused.rows).toHaveLength(1);
+});
+
 test.each([
   ["the back-up is written", (dataDir: string) => hasPart(dataDir)],
   ["the newer cluster is made", (dataDir: string) => existsSync(path.join(dataDir, "postgres-18-unfinished.new"))],

@@ -96,13 +96,8 @@ async function replaceAll(backup: CheckedBackup, named: ReadonlySet<string>, int
     await mkdir(staging, { recursive: true, mode: 0o700 });
     const secrets = await into.transact(async (trx, copy) => {
       const restored = await writeEntries(trx, copy, backup, staging, onProgress);
-      // The site that the back-up is of may run elsewhere, and have told its operators of other troubles than this one has.
-      if (into === database) {
-        await pauseSources("The site was restored from a back-up.", trx);
-        await trx.deleteFrom("told_trouble").execute();
-        // What markets were asked for since then is asked for anew.
-        await trx.deleteFrom("asked_item").execute();
-      }
+      // A site that moves to another cluster goes on where it was.
+      if (into === database) await forgetWhatGoesOn(trx);
       await putInPlace(staging, named, restored, before);
       return restored;
     });
@@ -155,6 +150,19 @@ async function writeEntries(
   for (const sequence of header.sequences) await setSequence(trx, sequence);
   await migrateOn(trx, header.newestMigration);
   if (header.withoutRowsOf) await completeWithout(trx, header.withoutRowsOf);
+  await sql`delete from pgboss.job where name = any (${queueNames})`.execute(trx);
+  for (const { queue, order } of jobs)
+    if (queueNames.includes(queue as QueueName)) await sendJob(queue as QueueName, order, trx);
+  return secrets;
+}
+
+/** Ends what went on when the back-up was made: the site may run elsewhere, and time has passed. */
+async function forgetWhatGoesOn(trx: Transaction<Schema>): Promise<void> {
+  await pauseSources("The site was restored from a back-up.", trx);
+  // This site may have told its operators of other troubles.
+  await trx.deleteFrom("told_trouble").execute();
+  // What markets were asked for since then is asked for anew.
+  await trx.deleteFrom("asked_item").execute();
   // What happened to prices since the back-up was made is no news.
   await trx.updateTable("price_target").set({ is_unjudged: true }).execute();
   await trx.updateTable("rung_alert").set({ waits: false }).execute();
@@ -166,10 +174,6 @@ async function writeEntries(
   await trx.deleteFrom("file_import").where("step", "in", ["reading", "read"]).execute();
   const goesOn = ["importing", "taking-back"] as const;
   await trx.updateTable("file_import").set({ step: "stopped" }).where("step", "in", goesOn).execute();
-  await sql`delete from pgboss.job where name = any (${queueNames})`.execute(trx);
-  for (const { queue, order } of jobs)
-    if (queueNames.includes(queue as QueueName)) await sendJob(queue as QueueName, order, trx);
-  return secrets;
 }
 
 /** Makes a site without rows of these sources whole: counts listings and sales, and has names read from the other rows. */
