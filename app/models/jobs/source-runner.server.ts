@@ -4,13 +4,12 @@ import { raiseDueRevisions } from "../catalog/catalog-change.server.ts";
 import { areRowsOutdated } from "../market/reclassify.server.ts";
 import { database } from "../platform/database.server.ts";
 import { log } from "../platform/log.server.ts";
-import { adoptBricklink } from "../sources/bricklink.server.ts";
-import { adoptEbay } from "../sources/ebay.server.ts";
 import { makeInbox } from "../sources/folder.server.ts";
 import { sourceKinds } from "../sources/kinds.ts";
 import { adoptSources, dueChannel } from "../sources/pause.server.ts";
 import type { RunReport } from "../sources/run-source.server.ts";
 import { findDueSource } from "../sources/schedule.server.ts";
+import { adoptMarkets } from "../sources/sources.server.ts";
 
 const lookEveryMs = 5_000;
 const removeOldEveryMs = 3_600_000;
@@ -28,8 +27,7 @@ interface SourceEvents {
  */
 export async function startSources({ onRows, onOutdated }: SourceEvents): Promise<() => Promise<void>> {
   await makeInbox().catch((error: Error) => log.warn({ reason: error.message }, "the inbox could not be made"));
-  await adoptEbay();
-  await adoptBricklink();
+  await adoptMarkets();
   const pauseReason = await adoptSources();
   if (pauseReason) log.warn({ reason: pauseReason }, "the sources are paused: npm run sources -- resume");
   const stopping = new AbortController();

@@ -51,6 +51,13 @@ const wantedOnBricklink: WantedBy = {
 export const bricklink: SourceKind<Settings> = {
   title: "BrickLink",
   isBuiltIn: true,
+  market: {
+    source: guideSource,
+    brings: "What LEGO sets and minifigures sold for.",
+    keys: ["BRICKLINK_CONSUMER_KEY", "BRICKLINK_CONSUMER_SECRET", "BRICKLINK_TOKEN", "BRICKLINK_TOKEN_SECRET"],
+    hasKeys: () => env.BRICKLINK !== undefined,
+    firstSettings,
+  },
   settings,
   asksOthers: true,
   callsPerDay: ({ callsPerDay }) => callsPerDay,
@@ -73,16 +80,6 @@ export const bricklink: SourceKind<Settings> = {
     else await removeUnused();
   },
 };
-
-/** Makes the source of BrickLink, where the site has keys and there is none. */
-export async function adoptBricklink(): Promise<void> {
-  if (!env.BRICKLINK) return;
-  await db
-    .insertInto("source")
-    .values({ name: guideSource, kind: "bricklink", settings: JSON.stringify(firstSettings) })
-    .onConflict((there) => there.doNothing())
-    .execute();
-}
 
 /** Without keys and without sales, there is nothing left to set. */
 async function removeUnused(): Promise<void> {

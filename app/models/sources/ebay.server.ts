@@ -53,6 +53,13 @@ const everySeconds = 120;
 export const ebay: SourceKind<Settings> = {
   title: "eBay",
   isBuiltIn: true,
+  market: {
+    source: liveSource,
+    brings: "What is offered now.",
+    keys: ["EBAY_CLIENT_ID", "EBAY_CLIENT_SECRET"],
+    hasKeys: () => env.EBAY !== undefined,
+    firstSettings: terms,
+  },
   settings,
   asksOthers: true,
   callsPerDay: ({ callsPerDay }) => callsPerDay,
@@ -85,16 +92,6 @@ function categoriesOf(set: Settings): { itemKind: ItemKind; categoryId: string }
     const ids = set[`ebay-${itemKind}`];
     return ids === "none" ? [] : ids.split(",").map((id) => ({ itemKind, categoryId: id.trim() }));
   });
-}
-
-/** Makes the source of eBay, where the site has keys and there is none, and lets it run at once. */
-export async function adoptEbay(): Promise<void> {
-  if (!env.EBAY) return;
-  await db
-    .insertInto("source")
-    .values({ name: liveSource, kind: "ebay", settings: JSON.stringify(terms) })
-    .onConflict((there) => there.doNothing())
-    .execute();
 }
 
 /** Deletes all that is on record of eBay, and its source: whoever has no keys any more may keep nothing. */

@@ -91,6 +91,24 @@ export function listAddableKinds(): AddableKind[] {
   );
 }
 
+/** A market that the site may ask. */
+export interface KnownMarket {
+  title: string;
+  brings: string;
+  /** The settings of the server that hold its keys: "EBAY_CLIENT_ID and EBAY_CLIENT_SECRET". */
+  keys: string;
+  /** Its source; null without keys. */
+  source: string | null;
+}
+
+export function listMarkets(): KnownMarket[] {
+  return Object.values<SourceKind<unknown>>(sourceKinds).flatMap(({ title, market }) => {
+    if (!market) return [];
+    const keys = new Intl.ListFormat("en-GB").format(market.keys);
+    return [{ title, brings: market.brings, keys, source: market.hasKeys() ? market.source : null }];
+  });
+}
+
 /** The settings of a kind that have one value only, and no field. */
 function fixedSettings(kindName: string): Record<string, unknown> {
   const properties = Object.entries((schemas.get(kindName)?.properties ?? {}) as Record<string, SettingSchema>);

@@ -17,6 +17,8 @@ export interface SourceKind<Settings> {
    * explains it with the description.
    */
   settings: z.ZodObject & z.ZodType<Settings>;
+  /** The market that it asks with keys of the site: its source is there while they are set. */
+  market?: Market;
   /** Operators upload its files, and say of each how it is read: no pause stops it, and it is in no list of sources. */
   isByHand?: true;
   /** Whether it asks other machines: then nothing runs by itself while the site is developed. */
@@ -43,6 +45,18 @@ export interface SourceKind<Settings> {
   withoutSecret(settings: Record<string, unknown>): { settings: Record<string, unknown>; secret: string | null };
   /** Deletes what was kept for a while. The server calls it every hour. */
   removeOld(): Promise<void>;
+}
+
+/** What lets the site ask a market. */
+interface Market {
+  source: string;
+  /** What it brings, as operators read it. */
+  brings: string;
+  /** The settings of the server that hold the keys. */
+  keys: readonly string[];
+  hasKeys(): boolean;
+  /** What is set of its source at first. */
+  firstSettings: Record<string, unknown>;
 }
 
 /** Items that a source asks others for, how many of them it wants, and of how many it is time to ask. */

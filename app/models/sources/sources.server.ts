@@ -4,7 +4,7 @@ import { changeCatalog } from "../catalog/catalog-change.server.ts";
 import { judgeSalesAgain } from "../market/judge-sales-again.server.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError, NotFoundError, TakenError } from "../platform/errors.ts";
-import { isBuiltIn, kindNamed, kindsByHand } from "./kinds.ts";
+import { isBuiltIn, kindNamed, kindsByHand, sourceKinds } from "./kinds.ts";
 import { announceDue, queueSources } from "./pause.server.ts";
 import { everySecondsOf, failuresBeforeRest } from "./schedule.server.ts";
 import type { SourceKind } from "./source-kind.ts";
@@ -187,6 +187,18 @@ export async function countSourceRows(names: readonly string[]): Promise<Map<str
         as "newestAt"
     from unnest(${names}::text[]) as source (name)`.execute(db);
   return new Map(rows.map(({ name, ...counts }) => [name, counts]));
+}
+
+/** Makes the source of each market of which the site has keys, where there is none, and lets it run at once. */
+export async function adoptMarkets(): Promise<void> {
+  for (const [kind, { market }] of Object.entries<SourceKind<unknown>>(sourceKinds)) {
+    if (!market?.hasKeys()) continue;
+    await db
+      .insertInto("source")
+      .values({ name: market.source, kind, settings: JSON.stringify(market.firstSettings) })
+      .onConflict((there) => there.doNothing())
+      .execute();
+  }
 }
 
 /** Switches a source on, and lets it run at once, or off. Throws `NotFoundError`. */

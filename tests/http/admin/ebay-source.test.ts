@@ -46,6 +46,16 @@ test("a site with keys has the source of eBay by itself, with what it brought an
   expect(text).toContain("0 sales, 2 listings");
 });
 
+test("where a source is added, it is there already; a market without keys says which ones it needs", async () => {
+  const page = await htmlOf("/admin/add-source");
+  expect(pageText(page)).toContain("eBay What is offered now. Its keys are set: it is there already.");
+  expect(page).toContain('href="/admin/sources/eBay%20live"');
+  expect(pageText(page)).toContain(
+    "BrickLink What LEGO sets and minifigures sold for. Not ready: set BRICKLINK_CONSUMER_KEY, " +
+      "BRICKLINK_CONSUMER_SECRET, BRICKLINK_TOKEN and BRICKLINK_TOKEN_SECRET, and start again.",
+  );
+});
+
 test("it says what it may keep, beside the terms of the others and on its own page", async () => {
   const cells =
     "at most 6 hours after we saw it while it is shown, then deleted; in no back-up never in a panel of its own";

@@ -6,12 +6,18 @@ import { env } from "#app/env.server.ts";
 import { guideSource } from "#app/models/catalog/guide-source.ts";
 import { reclassify } from "#app/models/market/reclassify.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
-import { adoptBricklink, bricklink as kind } from "#app/models/sources/bricklink.server.ts";
+import { bricklink as kind } from "#app/models/sources/bricklink.server.ts";
 import { deleteWithRows } from "#app/models/sources/delete-source.server.ts";
 import { adoptSources } from "#app/models/sources/pause.server.ts";
 import { runSource } from "#app/models/sources/run-source.server.ts";
 import { findDueSource } from "#app/models/sources/schedule.server.ts";
-import { changeSettings, listSources, removeSource, requireSource } from "#app/models/sources/sources.server.ts";
+import {
+  adoptMarkets,
+  changeSettings,
+  listSources,
+  removeSource,
+  requireSource,
+} from "#app/models/sources/sources.server.ts";
 import { trySource } from "#app/models/sources/try-source.server.ts";
 import { recalculatePrices } from "#tests/support/catalog/recalculate-prices.ts";
 import { tableSums } from "#tests/support/database/database-of.ts";
@@ -35,7 +41,7 @@ beforeEach(async () => {
     db,
   );
   await adoptSources();
-  await adoptBricklink();
+  await adoptMarkets();
 });
 
 const hour = 3_600_000;
@@ -309,13 +315,13 @@ test("a try says what would come, and stores nothing but its calls", async () =>
 
 test("it is there while there are keys, is due at once, and its sales may be in back-ups, but not published, until somebody says else", async () => {
   expect(await findDueSource()).toBe(guideSource);
-  await adoptBricklink();
+  await adoptMarkets();
   const [source, ...others] = await listSources(1);
   expect(others).toEqual([]);
   expect(source?.settings).toEqual({ mayBePublished: "false" });
   await expect(removeSource(guideSource)).rejects.toThrow("can be paused, not removed");
   await changeSettings(guideSource, { mayBePublished: "true" });
-  await adoptBricklink();
+  await adoptMarkets();
   expect((await requireSource(guideSource, 1)).settings).toEqual({ mayBePublished: "true" });
 });
 

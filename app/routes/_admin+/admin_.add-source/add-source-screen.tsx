@@ -16,7 +16,7 @@ const trialPollMs = 2_000;
 
 /** A new source: of which kind, and what is set. It can be tried before it is added. */
 export function AddSourceScreen() {
-  const { kinds, kind, name, fields, hasSecret, trial, trialId, etag } = useLoaderData<typeof loader>();
+  const { kinds, markets, kind, name, fields, hasSecret, trial, trialId, etag } = useLoaderData<typeof loader>();
   const hasToken = kinds.find(({ name }) => name === kind)?.hasToken ?? false;
   const isPolling = trial?.isRunning ?? false;
   usePoll(isPolling ? siteStateParams.href(adminPaths.state, { try: trialId }) : null, trialPollMs, { etag });
@@ -36,6 +36,25 @@ export function AddSourceScreen() {
               <span className={styles.kindNote}>{description}</span>
             </Link>
           ))}
+          {markets.map(({ title, brings, keys, source }) =>
+            source ? (
+              <Link className={styles.kind} key={title} to={adminPaths.source(source)}>
+                <span className={styles.kindName}>{title}</span>
+                <span className={styles.kindNote}>{brings} Its keys are set: it is there already.</span>
+              </Link>
+            ) : (
+              <p className={styles.kind} key={title}>
+                <span className={styles.marketName}>{title}</span>
+                <span className={styles.kindNote}>
+                  {brings} Not ready: set {keys}, and start again. docs/sources.md says where they come from.
+                </span>
+              </p>
+            ),
+          )}
+          <Link className={styles.kind} to={adminPaths.imports}>
+            <span className={styles.kindName}>One file, now</span>
+            <span className={styles.kindNote}>Upload it, and see how it is read.</span>
+          </Link>
           <p className={styles.kindNote}>
             A file that lands in the inbox needs no source of its own: the source inbox imports it.
           </p>

@@ -14,8 +14,9 @@ export const kind = style({
   padding: space.one,
   borderBottom: hairline,
   textDecoration: "none",
-  selectors: { "&:hover, &[aria-current]": { backgroundColor: color.accentWash } },
+  selectors: { "a&:hover, &[aria-current]": { backgroundColor: color.accentWash } },
 });
 
 export const kindName = style({ color: color.accent, fontWeight: 600 });
+export const marketName = style({ fontWeight: 600 });
 export const kindNote = style({ ...note, paddingBlockStart: space.half });

@@ -5,6 +5,7 @@ import {
   changesTo,
   checkSettings,
   listAddableKinds,
+  listMarkets,
   settingFields,
   settingsFormFields,
   withoutTypedSecret,
@@ -23,6 +24,7 @@ export const handle = operatorHandle;
 export const meta = operatorMeta("Add a source");
 
 const kinds = listAddableKinds();
+const markets = listMarkets();
 
 export const loader = operatorLoader(async ({ url }) => {
   const { kind: wanted, try: trialId, name } = addSourceParams.read(url);
@@ -30,7 +32,7 @@ export const loader = operatorLoader(async ({ url }) => {
   const { state, tried, trial } = await loadTrial(trialId, null);
   const settings = tried?.kind === kind ? tried.settings : {};
   return {
-    ...{ kinds, kind, name, trialId, trial },
+    ...{ kinds, markets, kind, name, trialId, trial },
     fields: settingFields(kind, settings),
     hasSecret: settings.hasQuery === true,
     etag: etagOf(state),
