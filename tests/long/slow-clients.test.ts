@@ -1,13 +1,12 @@
-import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
-import { connect, type Socket } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, test } from "vitest";
 import { newOperator } from "#tests/support/account/new-operator.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { expectBodyClocks } from "#tests/support/server/expect-body-clocks.ts";
+import { closing, openSocket } from "#tests/support/server/open-socket.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 import { type ServerOptions, startServer, type TestServer } from "#tests/support/server/server.ts";
 
@@ -28,18 +27,6 @@ async function start(options: ServerOptions = {}) {
   return { ...server, databaseUrl };
 }
 
-async function openTo({ port }: TestServer, write = ""): Promise<Socket> {
-  const socket = connect(port, "localhost");
-  socket.on("error", () => {});
-  await once(socket, "connect");
-  socket.write(write);
-  return socket;
-}
-
-function closing(socket: Socket): Promise<unknown> {
-  return new Promise((resolve) => socket.once("close", resolve));
-}
-
 test.concurrent.each([
   ["npm run serve", ["scripts/serve.ts"]],
   ["remix-serve", ["node_modules/.bin/remix-serve", "build/server/index.js"]],
@@ -50,11 +37,11 @@ test.concurrent.each([
 test.concurrent("a client that neither goes on writing nor reads what it asked for is cut off", async () => {
   const server = await start();
   const slowWriters = await Promise.all([
-    openTo(server, "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "),
-    openTo(server, "POST /auth HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nemail="),
+    openSocket(server, "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "),
+    openSocket(server, "POST /auth HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nemail="),
   ]);
   for (const socket of slowWriters) socket.resume();
-  const slowReader = await openTo(server);
+  const slowReader = await openSocket(server);
   const all = Promise.all([...slowWriters, slowReader].map(closing));
   // Until the buffers on the way hold no more answers.
   const answered = () => server.output().match(/"path":"\/developers","status"/g)?.length ?? 0;

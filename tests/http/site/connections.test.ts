@@ -1,9 +1,9 @@
-import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
+import { closing, openSocket } from "#tests/support/server/open-socket.ts";
 import { startServer } from "#tests/support/server/server.ts";
 
 const databaseUrl = await newDatabase();
@@ -16,16 +16,9 @@ afterAll(() => {
 });
 
 async function open(write = ""): Promise<Socket> {
-  const socket = connect(server.port, "localhost");
+  const socket = await openSocket(server, write);
   opened.push(socket);
-  socket.on("error", () => {});
-  await once(socket, "connect");
-  socket.write(write);
   return socket;
-}
-
-function closing(socket: Socket): Promise<unknown> {
-  return new Promise((resolve) => socket.once("close", resolve));
 }
 
 test("a connection that sends thousands of requests at once is closed, and others are served meanwhile", async () => {
