@@ -49,7 +49,8 @@ test("a file that lands in the inbox is on its item's page within 90 s, and the 
   expect((await itemPage()).includes("by seller 5")).toBe(false);
   await showAtOnce(place.databaseUrl);
   await expect.poll(itemPage, within).toContain("by seller 5");
-  expect(server.output()).toContain('"file":"sold on Tuesday.csv","read":6,"kept":2,"msg":"a source brought rows"');
+  const line = '"file":"sold on Tuesday.csv","read":6,"kept":2,"msg":"a source brought rows"';
+  await expect.poll(() => server.output().includes(line), within).toBe(true);
 }, 300_000);
 
 test("the operator reads what the sources do, pauses them, runs one by hand and lets them go on", async () => {
