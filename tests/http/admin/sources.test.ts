@@ -57,6 +57,8 @@ const post = (path: string, fields: Record<string, string>, as = operator) =>
 const page = (path: string) => askRaw(server, { path, headers: { Cookie: operator.cookies } });
 const sales = async (source: string) =>
   (await query(databaseUrl, "select id from sale where source = $1", [source])).length;
+const isIdle = async () =>
+  (await query(databaseUrl, "select name from source where leased_until > now()")).length === 0;
 const itemPage = async () => pageText((await askRaw(server, { path: "/categories/legos/75257?sales=value" })).body);
 
 /** The boxes of a form as it is first shown. */
@@ -179,9 +181,7 @@ test("a deletion asks for the password, and takes all of one source from the pag
   await run("gone");
   await expect.poll(() => sales("gone"), within).toBe(3);
   await expect.poll(itemPage, { timeout: 90_000 }).toContain("by gone 140");
-  const idle = async () =>
-    (await query(databaseUrl, "select name from source where leased_until > now()")).length === 0;
-  await expect.poll(idle, { timeout: 30_000 }).toBe(true);
+  await expect.poll(isIdle, within).toBe(true);
   const before = await sales("cards");
 
   const wrong = await remove("gone", "go", "of a stranger");
@@ -229,6 +229,7 @@ test("of each source an operator says whether its sales count and its rows may b
   await expect.poll(itemPage, { timeout: 90_000 }).toContain("From a source whose sales do not count");
   expect(await itemPage()).toContain("Sales of the source &quot;terms&quot; do not count in values.");
 
+  await expect.poll(isIdle, within).toBe(true);
   const stays = await remove("terms", "stay");
   expect([stays.status, pageText(stays.body).includes("The terms of terms hold for its rows.")]).toEqual([400, true]);
 

@@ -35,6 +35,7 @@ test("a file that lands in the inbox is on its item's page within 90 s, and the 
   await lastNews("now() - interval '1 hour'");
   writeFileSync(inbox("sold on Monday.csv"), sold("140.00", "150.00", "161.00", "170.00"));
   await expect.poll(itemPage, within).toContain("by seller 3");
+  await expect.poll(() => readdirSync(inbox("done")).length, within).toBe(2);
   const names = readdirSync(inbox("done"));
   expect(names).toEqual([
     expect.stringMatching(/Z-sold on Monday\.csv$/),
