@@ -143,7 +143,8 @@ test("a listener gets notifications of other processes, and a call when it may h
 
 test("a server listens for changes of the catalogue until it stops", async () => {
   const databaseUrl = await createDatabase(inject("postgresUrl"));
-  const server = await startServer({ databaseUrl, sampleData: "off" });
+  // One that runs jobs listens for these last.
+  const server = await startServer({ databaseUrl, sampleData: "off", env: { WORKER: "off" } });
   const other = open(databaseUrl);
   const listening = async () => {
     const { rows } = await sql<{ query: string }>`
