@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { startSources } from "#app/models/jobs/source-runner.server.ts";
 import { database } from "#app/models/platform/database.server.ts";
 import { lookEvery, makeQueue, prepareJobQueue, sendJob, workerDatabase } from "#app/models/platform/job-queue.ts";
+import { listFileImports, readAgain } from "#app/models/sources/file-imports.server.ts";
 import { dueChannel, resumeSources } from "#app/models/sources/pause.server.ts";
 import { receiveUpload as receivePush } from "#app/models/sources/push.server.ts";
 import { addSource, listRuns, queueSource, switchSource } from "#app/models/sources/sources.server.ts";
@@ -62,6 +63,7 @@ test("whoever makes a source due says so, and the process that runs sources does
     ["inbox", () => queueSource("inbox")],
     ["shop", () => receivePush("shop", { name: "a.csv", idempotencyKey: null, body: bytesOf("title,price\n") })],
     ["by hand", async () => keepUpload(await receiveUpload("b.csv", bytesOf("title,price\n")), {})],
+    ["by hand", async () => readAgain((await listFileImports(1))[0]?.id ?? 0, { settings: {} })],
   ];
   for (const [source, act] of acts) {
     const before = await runs(source);
