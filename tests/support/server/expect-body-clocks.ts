@@ -6,7 +6,7 @@ import type { RunningServer } from "./server.ts";
 
 /** Expects that a body has 30 seconds, and that of a program with a token or of an operator's file as many again while 64 KiB arrive in them. */
 export async function expectBodyClocks(server: RunningServer): Promise<void> {
-  const { cookies } = await newVisitor(server);
+  const { cookies } = await newVisitor(server, { username: "sender" });
   const operator = await newVisitor(server, { username: "operator" });
   await runScript("users", server, "operator", operator.email);
   const { output } = await runScript("sources", server, "add", `of port ${server.port}`.replaceAll(" ", "-"), "--push");
