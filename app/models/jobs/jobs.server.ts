@@ -23,7 +23,8 @@ export async function startJobs(): Promise<() => Promise<void>> {
       });
     });
     if (schedule !== null) await boss.schedule(name, schedule);
-    if (!skipsStart) await boss.send(name, {});
+    // At its worker's next look: first pages are served, and what went with a market's keys goes, before that.
+    if (!skipsStart) await boss.send(name, {}, { startAfter: 1 });
   }
   // What is off, or what a newer or older version has scheduled, would be queued for nobody.
   const scheduled = new Set(scheduledJobs.flatMap(({ name, schedule }) => (schedule === null ? [] : [name])));
