@@ -23,7 +23,7 @@ export async function startJobs(): Promise<() => Promise<void>> {
       });
     });
     if (schedule !== null) await boss.schedule(name, schedule);
-    // At its worker's next look: first pages are served, and what went with a market's keys goes, before that.
+    // At its worker's next look, so that the first pages, and the deletion of a market without keys, come before it.
     if (!skipsStart) await boss.send(name, {}, { startAfter: 1 });
   }
   // What is off, or what a newer or older version has scheduled, would be queued for nobody.

@@ -70,6 +70,13 @@ test("a job that is run is queued once; a second press says so, and its state he
   await expect
     .poll(() => page(), within)
     .toMatch(/Repair pictures well .*?Last run \d\d:\d\d .*?Next run (?:\d+ \w+, )?03:35/);
+  // That of a start waits for the next look, so that what a start itself does comes first.
+  const [own] = await query(
+    databaseUrl,
+    "select start_after > created_on as waits from pgboss.job where name = $1 order by created_on limit 1",
+    [name],
+  );
+  expect(own?.waits).toBe(true);
   await first.stop();
 
   const state = async (address: string) =>
