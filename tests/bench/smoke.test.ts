@@ -17,7 +17,8 @@ test("every part of the bench yields figures, and none fails", async () => {
   const file = /^stored: (.*)$/m.exec(bench.output())?.[1];
   expect(file, bench.output()).toBeDefined();
   const run: Run = JSON.parse(readFileSync(file ?? "", "utf8"));
-  expect(Object.entries(run.parts).filter(([, { failed }]) => failed !== undefined)).toEqual([]);
+  const failures = Object.entries(run.parts).flatMap(([name, { failed }]) => (failed ? [`${name}: ${failed}`] : []));
+  expect(failures.join("\n")).toBe("");
   const measured = Object.keys(run.parts).filter((name) => (run.parts[name]?.figures.length ?? 0) > 0);
   expect(measured.sort()).toEqual(Object.keys(parts).sort());
   const values = Object.values(run.parts).flatMap(({ figures }) => figures.map(({ value }) => value));

@@ -44,6 +44,12 @@ async function judgeSome(trx: Transaction<Schema>): Promise<{ judged: number; ra
   return judge(trx, alerts, (alert) => !areRulesNew && isNews(alert, aged.has(alert.itemId ?? 0)));
 }
 
+/** Judges the alert of an entry, where it is to be judged anew, by the price of this moment: that is no news. */
+export async function judgeUnjudged(trx: Transaction<Schema>, entryId: string): Promise<void> {
+  const isUnjudged = sql`target.is_unjudged and target.entry_id = ${entryId}::uuid`;
+  await judge(trx, await lockAlerts(trx, isUnjudged), () => false);
+}
+
 /** Takes items off the list, but for those whose prices are still to be calculated, and those of another process. */
 async function takeChangedItems(trx: Transaction<Schema>): Promise<{ id: number; hasAged: boolean }[]> {
   const { rows } = await sql<{ id: number; hasAged: boolean }>`

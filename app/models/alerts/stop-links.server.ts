@@ -2,10 +2,10 @@ import { timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import { chooseAuthProvider } from "../auth/choose-provider.server.ts";
 import { setSearchAlert } from "../collection/saved-searches.server.ts";
-import { pauseTarget } from "../collection/targets.server.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import { keyedHash, keyedHashes } from "../platform/site-secrets.server.ts";
+import { pauseTarget } from "./alerts.server.ts";
 import { changeSettings, needsPermission, pauseAllAlerts } from "./settings.server.ts";
 
 /** What a link in a letter is for: to stop one alert, a search's or all, by the id of the entry, search or person; or to allow letters. */

@@ -1,8 +1,7 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
-import { NotFoundError } from "../platform/errors.ts";
 import { readTypedAmount } from "./copy-fields.ts";
 import type { targetBases, targetDirections } from "./entry-fields.ts";
 
@@ -58,15 +57,6 @@ interface TargetRow {
   paused_at: Date | null;
 }
 
-/** What somebody chooses of a target. */
-const chosenColumns = ["basis", "direction", "amount_minor", "currency", "condition_key"] as const;
-
-/** What is known of an alert since it was set. */
-const standingColumns = [
-  ...["created_at", "is_armed", "rests_at", "offer_id", "last_price", "judged_at", "last_sale_id", "newest_sale_at"],
-  ...["is_unjudged", "price_when_set", "rang_at", "rang_price", "paused_at"],
-] as const;
-
 /** The target of an entry's row; null where it has none. */
 export function toTarget(row: TargetRow): SetTarget | null {
   const { target_basis: basis, target_direction: direction, target_minor: minor, target_currency: currency } = row;
@@ -89,57 +79,10 @@ export function readTargetPrice(text: string, currency: string): Money | null {
   return minor ? { minor, currency } : null;
 }
 
-/**
- * Sets the target of a tracked entry, in place of the one before; saying the same again changes nothing. Where the price
- * stands then is judged anew. Somebody else's entry counts as missing, an owned one too.
- */
-export async function setTarget(userId: string, entryId: string, target: PriceTarget): Promise<void> {
-  const entry = db
-    .selectFrom("collection_entry")
-    .select((eb) => [
-      "collection_entry.id",
-      eb.val(target.basis).as("basis"),
-      eb.val(target.direction).as("direction"),
-      sql<number>`${target.price.minor}::bigint`.as("amount_minor"),
-      eb.val(target.price.currency).as("currency"),
-      eb.val(target.conditionKey).as("condition_key"),
-    ])
-    .where("user_id", "=", userId)
-    .where("type", "=", "tracked")
-    .where(sql<string>`id::text`, "=", entryId);
-  await db.transaction().execute(async (trx) => {
-    const found = await trx
-      .with("entry", () => entry)
-      .selectFrom("entry")
-      .select("id")
-      .executeTakeFirst();
-    if (!found) throw new NotFoundError("collection-entry", "You do not track this item.");
-    const columns = sql.join(chosenColumns.map((column) => sql.ref(column)));
-    const newValues = sql.join(chosenColumns.map((column) => sql`excluded.${sql.ref(column)}`));
-    const oldValues = sql.join(chosenColumns.map((column) => sql`known.${sql.ref(column)}`));
-    const anew = sql.join(standingColumns.map((column) => sql`${sql.ref(column)} = default`));
-    await sql`
-      insert into price_target as known (entry_id, ${columns}) ${entry}
-      on conflict (entry_id) do update set (${columns}) = row(${newValues}), ${anew}
-      where (${oldValues}) is distinct from (${newValues}) or known.paused_at is not null`.execute(trx);
-  });
-}
-
 /** Where the price of these entries stands is to be judged anew: they were away, or are of another item or condition now. */
-export async function judgeTargetsAnew(trx: Transaction<Schema>, entryIds: readonly string[]): Promise<void> {
+export async function judgeTargetsAnew(trx: Kysely<Schema>, entryIds: readonly string[]): Promise<void> {
   if (entryIds.length === 0) return;
   await trx.updateTable("price_target").set({ is_unjudged: true }).where("entry_id", "in", entryIds).execute();
-}
-
-/** Pauses the alert of a person's entry, or lets it go on. Somebody else's counts as missing. */
-export async function pauseTarget(userId: string, entryId: string, isPaused: boolean): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable("price_target")
-    .set({ paused_at: isPaused ? sql<Date>`coalesce(paused_at, now())` : null, is_unjudged: true })
-    .where(sql<string>`entry_id::text`, "=", entryId)
-    .where("entry_id", "in", db.selectFrom("collection_entry").select("id").where("user_id", "=", userId))
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows !== 1n) throw new NotFoundError("price-alert", "This item has no price alert.");
 }
 
 /** Removes the target of a person's entry and returns it; null where it has none. */

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { pauseTarget, setTarget } from "#app/models/alerts/alerts.server.ts";
 import { judgeAlerts } from "#app/models/alerts/judge-alerts.server.ts";
 import { listRung } from "#app/models/alerts/rung-alerts.server.ts";
 import { addToCollection } from "#app/models/collection/entries.server.ts";
 import { moveEntries } from "#app/models/collection/moves.server.ts";
 import { putBack, removeEntries } from "#app/models/collection/removals.server.ts";
-import { type PriceTarget, pauseTarget, setTarget } from "#app/models/collection/targets.server.ts";
+import type { PriceTarget } from "#app/models/collection/targets.server.ts";
 import { deleteExpired } from "#app/models/listings/remove-listings.server.ts";
 import { disputeSale, judgeSale, type Verdict } from "#app/models/market/disputes.server.ts";
 import type { MarketRecord } from "#app/models/market/parsing/record.ts";
@@ -58,13 +59,12 @@ const below = (minor: number, changes: Partial<PriceTarget> = {}): PriceTarget =
   ...{ basis: "value", direction: "below", price: { minor, currency: "USD" }, conditionKey: "new", ...changes },
 });
 
-/** Somebody who tracks the set, with a target that was judged once. */
+/** Somebody who tracks the set, with a target. */
 async function follow(target: PriceTarget): Promise<{ userId: string; entryId: string }> {
   const userId = randomUUID();
   const entry = { type: "tracked" as const, itemKind: "legos" as const, title, condition: null, url: "" };
   const { entry: added } = await addToCollection(userId, { ...entry, price: null });
   await setTarget(userId, added.id, target);
-  expect(await judgeAlerts()).toBe(0);
   return { userId, entryId: added.id };
 }
 
@@ -270,8 +270,8 @@ test("a paused alert rings nothing, and goes on from where the price stands", as
   await pauseTarget(userId, entryId, true);
   expect(await arrive(...sales(Array(21).fill(11_800), 9))).toBe(0);
   await pauseTarget(userId, entryId, false);
-  expect(await judgeAlerts()).toBe(0);
   expect(await standing(entryId)).toMatchObject({ last_price: 11_800, is_armed: false });
+  expect(await judgeAlerts()).toBe(0);
   await expect(pauseTarget(randomUUID(), entryId, true)).rejects.toThrow("no price alert");
 });
 
@@ -293,6 +293,19 @@ test("an entry that moves, or is removed and put back, keeps its alert, and ring
   expect(await rungOf(userId)).toHaveLength(1);
 });
 
+test("a price that comes before the next minute rings, of a target that was just set, or resumed, once more too", async () => {
+  await arrive(offer("dear", 14_000));
+  const asking = below(12_000, { basis: "asking" });
+  const { userId, entryId } = await follow(asking);
+  await pauseTarget(userId, entryId, true);
+  await pauseTarget(userId, entryId, false);
+  await recordMarketRows([offer("cheap", 11_000)]);
+  await pauseTarget(userId, entryId, false);
+  await setTarget(userId, entryId, asking);
+  expect(await judgeAlerts()).toBe(1);
+  expect(await rungOf(userId)).toEqual([["crossed", 11_000]]);
+});
+
 test("the same target again keeps where it stands, another one begins anew", async () => {
   await arrive(...sales(tens(13_400), 20));
   const { userId, entryId } = await follow(below(12_000));
@@ -302,10 +315,10 @@ test("the same target again keeps where it stands, another one begins anew", asy
   expect(await standing(entryId)).toEqual(rested);
   await setTarget(userId, entryId, below(11_000));
   expect(await standing(entryId)).toMatchObject({
-    is_unjudged: true,
+    is_unjudged: false,
     is_armed: true,
     rang_price: null,
-    last_price: null,
+    last_price: 11_800,
   });
   await expect(setTarget(randomUUID(), entryId, below(1))).rejects.toThrow("You do not track this item.");
 });

@@ -33,7 +33,8 @@ const { sendAlertLetter } = await import("#app/models/alerts/send-letter.server.
 const { sendTestLetter } = await import("#app/models/alerts/test-letter.server.ts");
 const { stopByToken, stopToken } = await import("#app/models/alerts/stop-links.server.ts");
 const { removeEntries } = await import("#app/models/collection/removals.server.ts");
-const { clearTarget, pauseTarget, setTarget } = await import("#app/models/collection/targets.server.ts");
+const { clearTarget } = await import("#app/models/collection/targets.server.ts");
+const { pauseTarget, setTarget } = await import("#app/models/alerts/alerts.server.ts");
 const { workMails } = await import("#app/models/jobs/mail-worker.server.ts");
 const { database, db } = await import("#app/models/platform/database.server.ts");
 

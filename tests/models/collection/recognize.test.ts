@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { setTarget } from "#app/models/alerts/alerts.server.ts";
 import { addCopy, listCopies, updateCopy } from "#app/models/collection/copies.server.ts";
 import { addToCollection, listEntries, type NewEntry } from "#app/models/collection/entries.server.ts";
 import { recognizeEntries } from "#app/models/collection/recognize.server.ts";
-import { setTarget } from "#app/models/collection/targets.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { saleRow } from "#tests/support/catalog/market-rows.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { setTarget } from "#app/models/alerts/alerts.server.ts";
 import { addCopy, listCopies, removeCopy } from "#app/models/collection/copies.server.ts";
 import { addToCollection, type Entry, listEntries, type NewEntry } from "#app/models/collection/entries.server.ts";
 import { collectionLimit } from "#app/models/collection/locked-collection.server.ts";
@@ -12,7 +13,7 @@ import {
   putBack,
   removeEntries,
 } from "#app/models/collection/removals.server.ts";
-import { setTarget } from "#app/models/collection/targets.server.ts";
+import { judgeTargetsAnew } from "#app/models/collection/targets.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 
 const falcon = "LEGO 75257 Millennium Falcon";
@@ -59,6 +60,8 @@ test("what was removed at once is put back at once, where it stood, with its cop
   const userId = randomUUID();
   const tracked = await add(userId);
   await setTarget(userId, tracked.id, target);
+  // As it is when it was put back, until the next minute.
+  await judgeTargetsAnew(db, [tracked.id]);
   const owned = await add(userId, { type: "owned", title: "Amazing Spider-Man #300", itemKind: "comics" });
   await addCopy(userId, owned.id, copy);
   await add(userId, { title: "LEGO 10300 DeLorean" });

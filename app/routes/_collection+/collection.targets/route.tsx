@@ -1,15 +1,10 @@
 import { z } from "zod";
 import { limitReachedMessage } from "#app/components/collection/messages.ts";
 import { UnreadForm } from "#app/components/layout/error-screens.tsx";
+import { pauseTarget, setTarget } from "#app/models/alerts/alerts.server.ts";
 import { addToCollection, collectibleItem, type Entry, requireEntry } from "#app/models/collection/entries.server.ts";
 import { targetBases, targetDirections } from "#app/models/collection/entry-fields.ts";
-import {
-  clearTarget,
-  pauseTarget,
-  readTargetPrice,
-  type SetTarget,
-  setTarget,
-} from "#app/models/collection/targets.server.ts";
+import { clearTarget, readTargetPrice, type SetTarget } from "#app/models/collection/targets.server.ts";
 import { formatMoney, minorDigits, toMajor } from "#app/models/platform/amounts.ts";
 import { LimitReachedError } from "#app/models/platform/errors.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";

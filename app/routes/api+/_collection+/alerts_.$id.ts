@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { requireAlert } from "#app/models/alerts/alerts.server.ts";
-import { clearTarget, pauseTarget, setTarget } from "#app/models/collection/targets.server.ts";
+import { pauseTarget, requireAlert, setTarget } from "#app/models/alerts/alerts.server.ts";
+import { clearTarget } from "#app/models/collection/targets.server.ts";
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { alertJson, alertParams, alertSchema, sentAlertSchema, sentTarget } from "#app/web/api/alert-json.server.ts";
 import { userEndpoint } from "#app/web/api/endpoint.server.ts";
