@@ -2,27 +2,42 @@ import { Links, useLocation } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { useNonce } from "./nonce.ts";
 
-const Styles = createContext<string | undefined>(undefined);
+/** The style sheets of a page: their addresses, and the text of all together. */
+export interface Sheets {
+  files: readonly string[];
+  css: string;
+}
 
-/** Carries the text of a page's style sheets (`page-styles.server.ts`) to its head, while it is rendered on the server. */
+const Styles = createContext<Sheets | undefined>(undefined);
+
+/** Carries a page's style sheets (`page-styles.server.ts`) to its head, while it is rendered on the server. */
 export const StylesProvider = Styles.Provider;
 
 const id = "page-styles";
 
-/** In a browser: the styles that the document has, and the key of the location that it was opened at. */
-const sent: { css?: string | null; key?: string } =
-  typeof document === "undefined" ? {} : { css: document.getElementById(id)?.textContent };
+/** A link to a style sheet that no browser follows. */
+const unfetched = { rel: "stylesheet", disabled: true };
+
+/** In a browser: the style sheets that the document has, and the key of the location that it was opened at. */
+const sent: { sheets?: Sheets; key?: string } = typeof document === "undefined" ? {} : { sheets: sentSheets() };
+
+function sentSheets(): Sheets | undefined {
+  const css = document.getElementById(id)?.textContent;
+  const links = document.querySelectorAll('link[rel="stylesheet"][disabled]');
+  return css ? { files: Array.from(links, (link) => link.getAttribute("href") ?? ""), css } : undefined;
+}
 
 /**
- * The document has the style sheets of its page in one `<style>`, so that its first paint waits for no other file. Pages
- * that are opened from it link to their own.
+ * The document has the style sheets of its page in one `<style>`, so that its first paint waits for no other file. It
+ * names them in links with `disabled` too: Remix would fetch a sheet that is not linked, before it reads the page again.
+ * Pages that are opened from it link to their own.
  */
 export function PageStyles() {
   const nonce = useNonce();
   const rendered = useContext(Styles);
   const { key } = useLocation();
-  const css = rendered ?? sent.css;
-  if (!css) return <Links />;
+  const sheets = rendered ?? sent.sheets;
+  if (!sheets) return <Links />;
   if (rendered === undefined) sent.key ??= key;
   const isFirstPage = rendered !== undefined || sent.key === key;
   return (
@@ -32,9 +47,9 @@ export function PageStyles() {
         nonce={nonce}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the text of files of our own build
-        dangerouslySetInnerHTML={{ __html: css }}
+        dangerouslySetInnerHTML={{ __html: sheets.css }}
       />
-      {isFirstPage ? null : <Links />}
+      {isFirstPage ? sheets.files.map((href) => <link key={href} {...unfetched} href={href} />) : <Links />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { newCollector, signIn } from "#tests/flows/accounts.ts";
 import { flashMessage } from "#tests/flows/flash-messages.ts";
 import * as settings from "#tests/flows/settings.ts";
-import { stopClock } from "#tests/support/browser/clock.ts";
+import { stopClock, wakeUp } from "#tests/support/browser/clock.ts";
 import { newMember, signInMember, signInNewMember, signInSharedMember } from "#tests/support/browser/member.ts";
 import { expect, openAlive, requestedBy, test } from "#tests/support/browser/visit.ts";
 
@@ -68,7 +68,7 @@ test("a page restored from the back-forward cache asks who is signed in", async 
   await signInSharedMember(page, site);
   await openAlive(page, "/user-profile");
   await context.clearCookies();
-  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await wakeUp(page);
   await expect(page).toHaveURL("/auth?next=%2Fuser-profile");
 });
 

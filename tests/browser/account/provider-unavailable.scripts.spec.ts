@@ -1,6 +1,7 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 import type { BrowserContext, Page } from "@playwright/test";
 import { newCollector } from "#tests/flows/accounts.ts";
+import { wakeUp } from "#tests/support/browser/clock.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 import { freePort } from "#tests/support/server/free-port.ts";
 import { type ScratchDir, scratchDir } from "#tests/support/server/scratch.ts";
@@ -88,7 +89,7 @@ test("while the auth provider is unavailable, no tab treats a signed-in user as 
 
   providerIs("unavailable");
   const response = page.waitForResponse("**/*.data*");
-  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await wakeUp(page);
   expect((await response).status()).toBe(200);
   const other = await context.newPage();
   await openAlive(other, `${server.origin}/search`);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { wakeUp } from "#tests/support/browser/clock.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 
 /** How every element of the page's main part looks. */
@@ -11,7 +12,35 @@ function looksOf(page: Page): Promise<string[]> {
   );
 }
 
-const sheets = (page: Page) => page.locator("link[rel=stylesheet]");
+const sheets = (page: Page) => page.locator("link[rel=stylesheet]:not([disabled])");
+
+test("a page that is read again fetches no style sheet, nor does the one that somebody goes back to", async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(".css")) fetched.push(request.url());
+  });
+  await page.clock.install();
+  await openAlive(page, "/categories/legos");
+  const readAgain = async () => {
+    // What a listing shows is fresh for 30 s.
+    await page.clock.fastForward(31_000);
+    const read = page.waitForResponse(/\/categories\/legos\.data/);
+    await wakeUp(page);
+    await read;
+  };
+  await readAgain();
+  expect(fetched).toEqual([]);
+  await page.getByRole("link", { name: "Categories" }).first().click();
+  await expect(page.getByRole("heading", { level: 2, name: "Categories" })).toBeVisible();
+  await expect.poll(() => fetched.length).toBeGreaterThan(0);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("LEGO");
+  const { length } = fetched;
+  await readAgain();
+  expect(fetched.slice(length)).toEqual([]);
+});
 
 test("a page that opens inside the site looks as it does as a document, and so does the one that somebody goes back to", async ({
   page,

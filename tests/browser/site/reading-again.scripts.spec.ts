@@ -2,6 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import * as collection from "#tests/flows/collection.ts";
 import * as community from "#tests/flows/community.ts";
 import { dismiss, flashMessage } from "#tests/flows/flash-messages.ts";
+import { wakeUp } from "#tests/support/browser/clock.ts";
 import { newMember, signInMember, signInNewMember, signInSharedMember } from "#tests/support/browser/member.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 
@@ -20,13 +21,6 @@ async function takeServerAway(page: Page) {
   });
   const bringBack = () => page.unroute("**/*.data?*");
   return { reads, bringBack };
-}
-
-/** As a browser does on the way back from another site. */
-function wakeUp(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
-  });
 }
 
 /** Lets time pass, half a minute at once, until this is so. */

@@ -8,3 +8,10 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
 }
+
+/** As a browser does on the way back from another site. */
+export function wakeUp(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+}
