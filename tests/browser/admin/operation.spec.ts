@@ -100,7 +100,8 @@ test("an operator makes the token of a program, which sends rows with it until i
   const token = await visit.addPushSource(page, name, password);
   const send = async () => {
     const headers = { Authorization: `Bearer ${token}`, "Content-Type": "text/csv", Prefer: "respond-async" };
-    const body = `title,price,currency,sold_at\nLEGO 10281 Bonsai Tree sent by ${name},45.00,USD,2026-11-20\n`;
+    // Older than what is uploaded below: an item's page shows the newest sales.
+    const body = `title,price,currency,sold_at\nLEGO 10281 Bonsai Tree sent by ${name},45.00,USD,2026-09-20\n`;
     return (await fetch(`${site.origin}/api/market/rows`, { method: "POST", headers, body })).status;
   };
   expect(await send()).toBe(202);
