@@ -2,8 +2,9 @@ import type { Locator, Page } from "@playwright/test";
 import { wakeUp } from "#tests/support/browser/clock.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 
-/** How every element of the page's main part looks. */
-function looksOf(page: Page): Promise<string[]> {
+/** How every element of the page's main part looks, once the page has its font. */
+async function looksOf(page: Page): Promise<string[]> {
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
   return page.getByRole("main").evaluate((main) =>
     Array.from(main.querySelectorAll("*"), (element) => {
       const { color, display, font, gridArea, height, padding, margin, width } = getComputedStyle(element);
