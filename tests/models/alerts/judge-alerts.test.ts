@@ -59,12 +59,13 @@ const below = (minor: number, changes: Partial<PriceTarget> = {}): PriceTarget =
   ...{ basis: "value", direction: "below", price: { minor, currency: "USD" }, conditionKey: "new", ...changes },
 });
 
-/** Somebody who tracks the set, with a target. */
+/** Somebody who tracks the set, with a target that rang nothing when it was set. */
 async function follow(target: PriceTarget): Promise<{ userId: string; entryId: string }> {
   const userId = randomUUID();
   const entry = { type: "tracked" as const, itemKind: "legos" as const, title, condition: null, url: "" };
   const { entry: added } = await addToCollection(userId, { ...entry, price: null });
   await setTarget(userId, added.id, target);
+  expect(await judgeAlerts()).toBe(0);
   return { userId, entryId: added.id };
 }
 
@@ -293,15 +294,29 @@ test("an entry that moves, or is removed and put back, keeps its alert, and ring
   expect(await rungOf(userId)).toHaveLength(1);
 });
 
-test("a price that comes before the next minute rings, of a target that was just set, or resumed, once more too", async () => {
+const asking = (minor: number) => below(minor, { basis: "asking" });
+
+/** What somebody does just before a cheaper listing comes, and just after it. */
+const acts: Record<string, Record<"before" | "after", (userId: string, entryId: string) => Promise<void>>> = {
+  "was just set": {
+    before: (userId, entryId) => setTarget(userId, entryId, asking(11_500)),
+    after: (userId, entryId) => setTarget(userId, entryId, asking(11_500)),
+  },
+  "was just resumed": {
+    before: async (userId, entryId) => {
+      await pauseTarget(userId, entryId, true);
+      await pauseTarget(userId, entryId, false);
+    },
+    after: (userId, entryId) => pauseTarget(userId, entryId, false),
+  },
+};
+
+test.each(Object.entries(acts))("a price that comes before the next run rings, of a target that %s", async (_, act) => {
   await arrive(offer("dear", 14_000));
-  const asking = below(12_000, { basis: "asking" });
-  const { userId, entryId } = await follow(asking);
-  await pauseTarget(userId, entryId, true);
-  await pauseTarget(userId, entryId, false);
+  const { userId, entryId } = await follow(asking(12_000));
+  await act.before(userId, entryId);
   await recordMarketRows([offer("cheap", 11_000)]);
-  await pauseTarget(userId, entryId, false);
-  await setTarget(userId, entryId, asking);
+  await act.after(userId, entryId);
   expect(await judgeAlerts()).toBe(1);
   expect(await rungOf(userId)).toEqual([["crossed", 11_000]]);
 });
