@@ -1,5 +1,6 @@
 /** What Vitest and Playwright report of a run: counts, failures, tests that needed a second attempt, and times. */
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /**
  * @typedef {{ name: string, ms: number }} Time
@@ -15,11 +16,11 @@ export function readVitest(report) {
   const results = noResults();
   for (const { name: file, ms, problems, tests } of report?.files ?? []) {
     results.files.push({ name: file, ms });
-    for (const problem of problems) results.failures.push(`${file}: ${problem}`);
+    for (const problem of problems) results.failures.push(`${file}:${firstLines(problem)}`);
     for (const { name, state, ms, problem } of tests) {
       results.tests.push({ name: `${file}: ${name}`, ms });
       if (state === "passed") results.passed += 1;
-      else if (state === "failed") results.failures.push(`${file}: ${name}\n  ${problem?.split("\n")[0]}`);
+      else if (state === "failed") results.failures.push(`${file}: ${name}${firstLines(problem)}`);
       else results.skipped += 1;
     }
   }
@@ -48,8 +49,8 @@ export function readPlaywright(report) {
           results.tests.push({ name, ms });
           files.set(file, (files.get(file) ?? 0) + ms);
           if (status === "skipped") results.skipped += 1;
-          else if (status === "unexpected") results.failures.push(`${name}${traceOf(attempts)}`);
-          else if (status === "flaky") results.flaky.push(`${name}${traceOf(attempts)}`);
+          else if (status === "unexpected") results.failures.push(`${name}${firstAttempt(attempts)}`);
+          else if (status === "flaky") results.flaky.push(`${name}${firstAttempt(attempts)}`);
           else results.passed += 1;
         }
       }
@@ -64,11 +65,24 @@ export function readPlaywright(report) {
   return results;
 }
 
-/** How to look at the first attempt that left a trace. @param {any[]} attempts */
-function traceOf(attempts) {
+/** Why the first attempt failed, and how to look at the first one that left a trace. @param {any[]} attempts */
+function firstAttempt(attempts) {
   const attachments = attempts.flatMap(({ attachments = [] }) => attachments);
   const trace = attachments.find(({ name }) => name === "trace")?.path;
-  return trace ? `\n  npx playwright show-trace ${path.relative(".", trace)}` : "";
+  const look = trace ? `\n  npx playwright show-trace ${path.relative(".", trace)}` : "";
+  return firstLines(attempts.find(({ error }) => error)?.error.message) + look;
+}
+
+/** The first five lines of an error that say something, each on a line of its own. @param {string | undefined} message */
+function firstLines(message = "no reason given") {
+  const lines = stripVTControlCharacters(message)
+    .split("\n")
+    .map((line) => line.trim());
+  return lines
+    .filter(Boolean)
+    .slice(0, 5)
+    .map((line) => `\n  ${line.slice(0, 300)}`)
+    .join("");
 }
 
 /** @param {Results[]} results @returns {Results} */
