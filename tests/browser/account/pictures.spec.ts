@@ -12,6 +12,8 @@ test("a collector uploads a picture, removes it, and deletes the account", async
   const shown = page.getByRole("img", { name: "Your picture" });
   await expect(shown).toHaveAttribute("src", /^\/avatars\/[0-9a-f-]{36}-\d{13}\.webp$/);
   await expect(page.getByRole("banner").locator("img[src^='/avatars/']")).toBeVisible();
+  const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width, "width of the picture that arrived").toBeGreaterThan(0);
   await visit.removePicture(page);
   await expect(shown).toBeHidden();
 

@@ -13,6 +13,8 @@ test("two collectors meet: one follows the other, who goes private and vanishes;
 }) => {
   const [ada, bob] = await Promise.all([newMember(site), newMember(site)]);
   const change = async (collector: accounts.Collector) => {
+    // A page that has just been opened would ask for its stream without a session.
+    await page.goto("about:blank");
     await page.context().clearCookies();
     await signInMember(page, site, collector);
   };

@@ -22,6 +22,8 @@ const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices["
 /** A phone for the tests of a file: `test.use(phone)`. */
 export const phone = { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch };
 
+/** Another visit to the same site may have removed its picture since this page was read. */
+const ofRemovedPictures = /^Failed to load resource: .* 404 \(Not Found\) \S+\/avatars\/[0-9a-f-]{36}-\d{13}\.webp$/;
 const ofBlockedScripts = [
   /^Failed to load resource: net::ERR_BLOCKED_BY_CLIENT \S+\.js$/,
   /^Uncaught: TypeError: Failed to fetch dynamically imported module: /,
@@ -54,7 +56,7 @@ export const test = base.extend<VisitOptions & Visit>({
   complaints: [
     async ({ context, scripts }, use) => {
       const messages: string[] = [];
-      const allowed = scripts === "blocked" ? [...ofBlockedScripts] : [];
+      const allowed = [ofRemovedPictures, ...(scripts === "blocked" ? ofBlockedScripts : [])];
       const refused = new Set<string>();
       let hasBlocked = false;
       context.on("requestfailed", (request) => {
