@@ -29,8 +29,8 @@ function sentSheets(): Sheets | undefined {
 
 /**
  * The document has the style sheets of its page in one `<style>`, so that its first paint waits for no other file. It
- * names them in links with `disabled` too: Remix would fetch a sheet that is not linked, before it reads the page again.
- * Pages that are opened from it link to their own.
+ * names them in links with `disabled` too: Remix would fetch a sheet that is not linked, before it reads the page again
+ * or goes back to it. Pages that are opened from it link to their own.
  */
 export function PageStyles() {
   const nonce = useNonce();
@@ -49,7 +49,10 @@ export function PageStyles() {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the text of files of our own build
         dangerouslySetInnerHTML={{ __html: sheets.css }}
       />
-      {isFirstPage ? sheets.files.map((href) => <link key={href} {...unfetched} href={href} />) : <Links />}
+      {sheets.files.map((href) => (
+        <link key={href} {...unfetched} href={href} />
+      ))}
+      {isFirstPage ? null : <Links />}
     </>
   );
 }
