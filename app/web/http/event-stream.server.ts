@@ -18,7 +18,7 @@ interface StreamOptions {
   request: Request;
   /** The id of the user whose stream it is. */
   client: string;
-  /** Asked with each heartbeat; false ends the stream. Never throws. */
+  /** Asked with each heartbeat; false ends the stream, after the event `signed-out`. Never throws. */
   isAllowed(): Promise<boolean>;
 }
 
@@ -30,6 +30,8 @@ export const maxStreams = 1_000;
 /** Maximum unread events of a client; one that leaves more is cut off. */
 const maxUnreadEvents = 100;
 const maxUnreadBytes = 256 * 1024;
+
+const signedOut: StreamEvent = { event: "signed-out" };
 
 const headers = {
   "Content-Type": "text/event-stream",
@@ -73,8 +75,9 @@ export function eventStreamResponse(subscribe: Subscribe, { request, client, isA
         connection.cut();
       };
       const beat = async () => {
-        if (await isAllowed()) write(heartbeat);
-        else stream.end();
+        if (await isAllowed()) return write(heartbeat);
+        write(bytesOf(signedOut));
+        stream.end();
       };
       const timer = setInterval(beat, heartbeatMs);
       // Opens the stream for the browser, and for proxies that hold back the headers until then.

@@ -130,3 +130,17 @@ test("members that cannot be read again say so with the status and its text, or 
   await page.clock.runFor(60_000);
   await expect(alert).toHaveText("Error: Unknown error occurred");
 });
+
+test("a feed whose session ended asks to sign in, and sends nothing that would be refused", async ({ page, site }) => {
+  await signInNewMember(page, site);
+  const sent: string[] = [];
+  await page.route(/\/api\/activities/, (route) => {
+    sent.push(route.request().method());
+    return route.fulfill({ contentType: "text/event-stream", body: "event: signed-out\ndata: \n\n" });
+  });
+  await page.goto("/community");
+  await expect(page.getByRole("link", { name: "Sign In to Continue" })).toBeVisible();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  expect(sent).toEqual(["GET"]);
+});

@@ -98,7 +98,7 @@ test("a stream sends a comment every 25 seconds", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a stream for the signed-in user refuses others, and ends with the session", async () => {
+test("a stream for the signed-in user refuses others, and ends with the session, which it says", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const source = newSource();
@@ -113,7 +113,8 @@ test("a stream for the signed-in user refuses others, and ends with the session"
   session.isOpen = false;
   const last = read();
   await vi.advanceTimersByTimeAsync(25_000);
-  expect([await last, source.listeners.size]).toEqual([undefined, 0]);
+  expect(await last).toBe("event: signed-out\ndata: \n\n");
+  expect([await read(), source.listeners.size]).toEqual([undefined, 0]);
 });
 
 test("streams end when the server stops, so that it need not wait for them", async () => {

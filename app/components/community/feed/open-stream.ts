@@ -44,7 +44,14 @@ export function openStream({ path, onMode, onMessage, onChanged }: StreamOptions
     };
     opening.onmessage = ({ data }) => onMessage(data);
     opening.addEventListener("changed", onChanged);
+    opening.addEventListener("signed-out", endSignedOut);
     opening.onerror = fail;
+  }
+
+  function endSignedOut(): void {
+    isClosed = true;
+    close();
+    onMode("signed-out");
   }
 
   async function fail(): Promise<void> {
@@ -53,11 +60,7 @@ export function openStream({ path, onMode, onMessage, onChanged }: StreamOptions
     onMode("closed");
     const delay = delaysMs[failures];
     failures += 1;
-    if (await isSignedOut(address)) {
-      isClosed = true;
-      onMode("signed-out");
-      return;
-    }
+    if (await isSignedOut(address)) return endSignedOut();
     // It was closed, hidden or shown again meanwhile.
     if (isClosed || source || document.visibilityState === "hidden") return;
     if (delay === undefined) onMode("polling");
