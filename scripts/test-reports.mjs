@@ -73,14 +73,14 @@ function firstAttempt(attempts) {
   return firstLines(attempts.find(({ error }) => error)?.error.message) + look;
 }
 
-/** The first five lines of an error that say something, each on a line of its own. @param {string | undefined} message */
+/** The first eight lines of an error that say something, each on a line of its own. @param {string | undefined} message */
 function firstLines(message = "no reason given") {
   const lines = stripVTControlCharacters(message)
     .split("\n")
     .map((line) => line.trim());
   return lines
     .filter(Boolean)
-    .slice(0, 5)
+    .slice(0, 8)
     .map((line) => `\n  ${line.slice(0, 300)}`)
     .join("");
 }

@@ -48,8 +48,7 @@ test("whom to follow is read again each minute: a draft, what is new in the feed
   await expect(news).toBeVisible();
 
   const place = await placeOf(page, second.username);
-  // The feed may have the page read once more, which cancels the read before.
-  const readAgain = page.waitForEvent("requestfinished", (request) => request.url().includes("/community.data"));
+  const readAgain = page.waitForResponse(/\/community\.data/);
   await part(page)
     .getByRole("button", { name: `Follow ${second.username}`, exact: true })
     .click();

@@ -126,10 +126,7 @@ test("a slow page shows what it is loading until it arrives", async ({ page }) =
 test("whoever goes elsewhere while a page arrives gets there, with nothing but Remix's own line in the console", async ({
   page,
   context,
-  complaints,
 }) => {
-  // Of the data that it was still decoding.
-  complaints.allow(/^AbortError: signal is aborted without reason/);
   const links = page.getByRole("link", { name: /^Price History/ });
   await openAlive(page, "/categories/legos");
   // From here on, the browser has the scripts and styles of the page that arrives.

@@ -24,6 +24,8 @@ export const phone = { viewport, userAgent, deviceScaleFactor, isMobile, hasTouc
 
 /** Another visit to the same site may have removed its picture since this page was read. */
 const ofRemovedPictures = /^Failed to load resource: .* 404 \(Not Found\) \S+\/avatars\/[0-9a-f-]{36}-\d{13}\.webp$/;
+/** What Remix itself writes when somebody goes elsewhere while it decodes the data of a page. */
+const ofRemix = /^AbortError: signal is aborted without reason/;
 const ofBlockedScripts = [
   /^Failed to load resource: net::ERR_BLOCKED_BY_CLIENT \S+\.js$/,
   /^Uncaught: TypeError: Failed to fetch dynamically imported module: /,
@@ -56,7 +58,7 @@ export const test = base.extend<VisitOptions & Visit>({
   complaints: [
     async ({ context, scripts }, use) => {
       const messages: string[] = [];
-      const allowed = [ofRemovedPictures, ...(scripts === "blocked" ? ofBlockedScripts : [])];
+      const allowed = [ofRemovedPictures, ofRemix, ...(scripts === "blocked" ? ofBlockedScripts : [])];
       const refused = new Set<string>();
       let hasBlocked = false;
       context.on("requestfailed", (request) => {
