@@ -6,8 +6,8 @@ import type { Sheets } from "./page-styles.tsx";
 const texts = new Map<string, Promise<string>>();
 
 /**
- * The style sheets of the routes that a page shows: their addresses, and all of them, whole, as one text. Undefined under the dev server, which puts
- * styles into the page by `<Links/>`.
+ * The style sheets of the routes that a page shows: their addresses, and all of them, whole, as one text. Undefined
+ * under the dev server, which puts styles into the page by `<Links/>`.
  */
 export async function readPageStyles({ manifest, staticHandlerContext }: EntryContext): Promise<Sheets | undefined> {
   const files = new Set(staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []));

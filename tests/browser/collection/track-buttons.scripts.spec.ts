@@ -5,7 +5,7 @@ import { flashMessage } from "#tests/flows/flash-messages.ts";
 import { stopClock } from "#tests/support/browser/clock.ts";
 import { hold } from "#tests/support/browser/hold.ts";
 import { signInMember, signInNewMember } from "#tests/support/browser/member.ts";
-import { expect, openAlive, requestedBy, test } from "#tests/support/browser/visit.ts";
+import { expect, openAlive, requestedBy, test, waitUntilIdle } from "#tests/support/browser/visit.ts";
 
 const item = "/categories/figures/visited-darth-vader";
 const collection = /\/api\/collections\/[^/]+$/;
@@ -59,7 +59,7 @@ test("a press is two requests: the form, and what is mine on every page", async 
   await expect.poll(() => requests).toEqual(two);
   // Until the page has read the answer.
   await page.evaluate(() => fetch("/healthz"));
-  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  await waitUntilIdle(page);
   expect(requests).toEqual(two);
 });
 

@@ -4,7 +4,7 @@ import * as community from "#tests/flows/community.ts";
 import { flashMessage } from "#tests/flows/flash-messages.ts";
 import { stopClock } from "#tests/support/browser/clock.ts";
 import { newMember, signInMember, signInNewMember } from "#tests/support/browser/member.ts";
-import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
+import { expect, openAlive, test, waitUntilIdle } from "#tests/support/browser/visit.ts";
 import type { Site } from "#tests/support/server/sites.ts";
 
 /** Somebody whom others may be told to follow: those have no underscore. */
@@ -140,6 +140,6 @@ test("a feed whose session ended asks to sign in, and sends nothing that would b
   await page.goto("/community");
   await expect(page.getByRole("link", { name: "Sign In to Continue" })).toBeVisible();
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  await waitUntilIdle(page);
   expect(sent).toEqual(["GET"]);
 });

@@ -301,7 +301,7 @@ test("a large file is never in the memory of the server", async () => {
   try {
     const grownBy = watchMemory(quiet.pid);
     expect((await upload(large, {}, "large.csv", quiet)).status).toBe(303);
-    // Up to 70 MB of what was written already wait for a garbage collection, however large the file is.
+    // Up to 90 MB of what was written already wait for a garbage collection, however large the file is.
     expect(grownBy()).toBeLessThan(large.length / 2);
   } finally {
     await quiet.stop();

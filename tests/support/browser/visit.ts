@@ -23,9 +23,9 @@ const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices["
 export const phone = { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch };
 
 /** Another visit to the same site may have removed its picture since this page was read. */
-const ofRemovedPictures = /^Failed to load resource: .* 404 \(Not Found\) \S+\/avatars\/[0-9a-f-]{36}-\d{13}\.webp$/;
+const removedPicture = /^Failed to load resource: .* 404 \(Not Found\) \S+\/avatars\/[0-9a-f-]{36}-\d{13}\.webp$/;
 /** What Remix itself writes when somebody goes elsewhere while it decodes the data of a page. */
-const ofRemix = /^AbortError: signal is aborted without reason/;
+const abortedDecoding = /^AbortError: signal is aborted without reason/;
 const ofBlockedScripts = [
   /^Failed to load resource: net::ERR_BLOCKED_BY_CLIENT \S+\.js$/,
   /^Uncaught: TypeError: Failed to fetch dynamically imported module: /,
@@ -58,7 +58,7 @@ export const test = base.extend<VisitOptions & Visit>({
   complaints: [
     async ({ context, scripts }, use) => {
       const messages: string[] = [];
-      const allowed = [ofRemovedPictures, ofRemix, ...(scripts === "blocked" ? ofBlockedScripts : [])];
+      const allowed = [removedPicture, abortedDecoding, ...(scripts === "blocked" ? ofBlockedScripts : [])];
       const refused = new Set<string>();
       let hasBlocked = false;
       context.on("requestfailed", (request) => {
@@ -121,8 +121,13 @@ export async function requestedBy(page: Page, address: string): Promise<string[]
   const requested: string[] = [];
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await openAlive(page, address);
-  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  await waitUntilIdle(page);
   return requested;
+}
+
+/** Waits until the page's scripts have nothing left to do. */
+export async function waitUntilIdle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
 }
 
 /** Opens a page and waits until it is hydrated. */
